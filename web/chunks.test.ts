@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type BuiltFile, circleIn, filesForOthers, strayCode } from './chunks.ts';
+import { placeOf } from './routes.ts';
 
 const imports = (given: Record<string, string[]>) => new Map(Object.entries(given));
 
@@ -17,7 +18,8 @@ it('finds no circle if files only share imports', () => {
   expect(circleIn(shared)).toBeUndefined();
 });
 
-const pageOf = (route: string) => `/web/src/routes/${route}.tsx?tsr-split=loader---component`;
+const fileOf = new Map([...placeOf].map(([file, place]) => [place, file]));
+const pageOf = (route: string) => `/web/src/${fileOf.get(route)}?tsr-split=loader---component`;
 /** A file of a build: `page` is the route whose page it is, `later` what it imports lazily. */
 const built = (
   fileName: string,

@@ -1,13 +1,14 @@
 import type { Plugin, Rolldown } from 'vite';
+import { placeOf } from './routes.ts';
 
 /** What is used here of what the bundler knows about its modules. */
 interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
 
-/** The file of a route whose page is this module: `_app/volunteer/index`; `undefined` for any other module. */
+/** The place of the route whose page is this module: `_app/volunteer/index`; `undefined` for any other module. */
 export const routeOf = (id: string | null): string | undefined =>
-  /\/src\/routes\/(.+)\.tsx\?tsr-split=/.exec(id ?? '')?.[1];
+  placeOf.get(/\/src\/(.+)\?tsr-split=/.exec(id ?? '')?.[1] ?? '');
 
 /** The routes whose pages only administrators open. */
 const ofAdministration = /^_app\/admin(\/|$)/;

@@ -6,6 +6,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { codeSplitting, rightChunks } from './chunks.ts';
 import { headStart } from './head-start.ts';
 import { installable } from './installable.ts';
+import { routes } from './routes.ts';
 import { staticHost } from './static-host.ts';
 import { withoutSummaries } from './without-summaries.ts';
 
@@ -24,7 +25,8 @@ export default defineConfig(({ mode }) => {
         // A loader comes with its page, so that the sign-in page does not carry what the others ask of the API.
         codeSplittingOptions: { defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent']] },
         quoteStyle: 'single',
-        routesDirectory: here('./src/routes'),
+        virtualRouteConfig: routes,
+        routesDirectory: here('./src'),
         generatedRouteTree: here('./src/routeTree.gen.ts'),
       }),
       react(),
@@ -43,7 +45,8 @@ export default defineConfig(({ mode }) => {
       modulePreload: false,
       // One style sheet, which the document has in it (head-start.ts).
       cssCodeSplit: false,
-      rolldownOptions: { output: { codeSplitting } },
+      // The entry names the file of every page, so names with words would cost every page something.
+      rolldownOptions: { output: { codeSplitting, chunkFileNames: 'assets/[hash].js' } },
     },
   };
 });

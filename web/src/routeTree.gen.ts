@@ -8,564 +8,585 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
-import { Route as SplatRouteImport } from './routes/$'
-import { Route as AppRouteRouteImport } from './routes/_app/route'
-import { Route as AnswerRouteImport } from './routes/answer'
-import { Route as EntryRouteImport } from './routes/entry'
-import { Route as JoinRouteImport } from './routes/join'
-import { Route as LoginRouteImport } from './routes/login'
-import { Route as ProfileRouteImport } from './routes/profile'
-import { Route as SettingsRouteImport } from './routes/settings'
-import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
-import { Route as WallRouteImport } from './routes/wall'
-import { Route as AppAdminRouteRouteImport } from './routes/_app/admin/route'
-import { Route as AppGateRouteRouteImport } from './routes/_app/gate/route'
-import { Route as AppLeadRouteRouteImport } from './routes/_app/lead/route'
-import { Route as AppVolunteerRouteRouteImport } from './routes/_app/volunteer/route'
-import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
-import { Route as AppAdminIndexRouteImport } from './routes/_app/admin/index'
-import { Route as AppAdminAutoFillRouteImport } from './routes/_app/admin/auto-fill'
-import { Route as AppAdminBadgesRouteImport } from './routes/_app/admin/badges'
-import { Route as AppAdminChangesRouteImport } from './routes/_app/admin/changes'
-import { Route as AppAdminLeadsRouteImport } from './routes/_app/admin/leads'
-import { Route as AppAdminMessagesRouteImport } from './routes/_app/admin/messages'
-import { Route as AppAdminOpenEndsRouteImport } from './routes/_app/admin/open-ends'
-import { Route as AppAdminPlacesRouteImport } from './routes/_app/admin/places'
-import { Route as AppAdminQualificationsRouteImport } from './routes/_app/admin/qualifications'
-import { Route as AppAdminRecordRouteImport } from './routes/_app/admin/record'
-import { Route as AppAdminReportsRouteImport } from './routes/_app/admin/reports'
-import { Route as AppAdminScheduleRouteImport } from './routes/_app/admin/schedule'
-import { Route as AppAdminSeasonsRouteImport } from './routes/_app/admin/seasons'
-import { Route as AppAdminSettingsRouteImport } from './routes/_app/admin/settings'
-import { Route as AppAdminSignInsRouteImport } from './routes/_app/admin/sign-ins'
-import { Route as AppAdminSlotTypesRouteImport } from './routes/_app/admin/slot-types'
-import { Route as AppAdminUnreachedRouteImport } from './routes/_app/admin/unreached'
-import { Route as AppAdminWallsRouteImport } from './routes/_app/admin/walls'
-import { Route as AppGateIndexRouteImport } from './routes/_app/gate/index'
-import { Route as AppGateRollCallRouteImport } from './routes/_app/gate/roll-call'
-import { Route as AppGateScanRouteImport } from './routes/_app/gate/scan'
-import { Route as AppLeadIndexRouteImport } from './routes/_app/lead/index'
-import { Route as AppLeadMessagesRouteImport } from './routes/_app/lead/messages'
-import { Route as AppLeadOpenEndsRouteImport } from './routes/_app/lead/open-ends'
-import { Route as AppVolunteerIndexRouteImport } from './routes/_app/volunteer/index'
-import { Route as AppVolunteerCodeRouteImport } from './routes/_app/volunteer/code'
-import { Route as AppVolunteerMeRouteImport } from './routes/_app/volunteer/me'
-import { Route as AppVolunteerMessagesRouteImport } from './routes/_app/volunteer/messages'
-import { Route as AppVolunteerProfileRouteImport } from './routes/_app/volunteer/profile'
-import { Route as AppVolunteerSecondFactorRouteImport } from './routes/_app/volunteer/second-factor'
-import { Route as AppVolunteerSettingsRouteImport } from './routes/_app/volunteer/settings'
-import { Route as AppVolunteerShiftsRouteImport } from './routes/_app/volunteer/shifts'
-import { Route as AppAdminEventsIndexRouteImport } from './routes/_app/admin/events/index'
-import { Route as AppAdminEventsCreateRouteImport } from './routes/_app/admin/events/create'
-import { Route as AppAdminEventsCreateManyRouteImport } from './routes/_app/admin/events/create-many'
-import { Route as AppAdminIcalFeedsIndexRouteImport } from './routes/_app/admin/ical-feeds/index'
-import { Route as AppAdminIcalFeedsCreateRouteImport } from './routes/_app/admin/ical-feeds/create'
-import { Route as AppAdminStaffIndexRouteImport } from './routes/_app/admin/staff/index'
-import { Route as AppAdminStaffDoublesRouteImport } from './routes/_app/admin/staff/doubles'
-import { Route as AppAdminEventsEventIdAttendanceRouteImport } from './routes/_app/admin/events/$eventId.attendance'
-import { Route as AppAdminEventsEventIdEditRouteImport } from './routes/_app/admin/events/$eventId.edit'
-import { Route as AppAdminIcalFeedsFeedIdEditRouteImport } from './routes/_app/admin/ical-feeds/$feedId.edit'
-import { Route as AppAdminStaffUserIdIndexRouteImport } from './routes/_app/admin/staff/$userId/index'
-import { Route as AppAdminStaffUserIdAssignRouteImport } from './routes/_app/admin/staff/$userId/assign'
-import { Route as AppAdminStaffUserIdEditRouteImport } from './routes/_app/admin/staff/$userId/edit'
+import { Route as rootRouteImport } from './routes/root'
+import { Route as routesHomeRouteImport } from './routes/home'
+import { Route as routesElsewhereRouteImport } from './routes/elsewhere'
+import { Route as routesMemberRouteImport } from './routes/member'
+import { Route as featuresFromAMailAnswerAnswerPageRouteImport } from './features/from-a-mail/answer/answer-page'
+import { Route as featuresFromAMailEntryEntryPageRouteImport } from './features/from-a-mail/entry/entry-page'
+import { Route as featuresFromAMailJoinJoinPageRouteImport } from './features/from-a-mail/join/join-page'
+import { Route as featuresAuthLoginPageRouteImport } from './features/auth/login-page'
+import { Route as featuresFromAMailUnsubscribeUnsubscribePageRouteImport } from './features/from-a-mail/unsubscribe/unsubscribe-page'
+import { Route as featuresWallsWallPageRouteImport } from './features/walls/wall-page'
+import { Route as routesAdminRouteImport } from './routes/admin'
+import { Route as routesGateRouteImport } from './routes/gate'
+import { Route as routesLeadRouteImport } from './routes/lead'
+import { Route as routesVolunteerRouteImport } from './routes/volunteer'
+import { Route as featuresAuthCallbackPageRouteImport } from './features/auth/callback-page'
+import { Route as featuresDashboardAdminDashboardRouteImport } from './features/dashboard/admin-dashboard'
+import { Route as featuresAutoFillAutoFillPageRouteImport } from './features/auto-fill/auto-fill-page'
+import { Route as featuresPeopleBadgesBadgesPageRouteImport } from './features/people/badges/badges-page'
+import { Route as featuresBulkChangesChangesPageRouteImport } from './features/bulk-changes/changes-page'
+import { Route as featuresPeopleLeadsLeadsPageRouteImport } from './features/people/leads/leads-page'
+import { Route as featuresLettersSentMessagesPageRouteImport } from './features/letters/sent-messages-page'
+import { Route as featuresAttendanceOpenEndsOpenEndsPageRouteImport } from './features/attendance/open-ends/open-ends-page'
+import { Route as featuresSettingsLocationsLocationsPageRouteImport } from './features/settings/locations/locations-page'
+import { Route as featuresSettingsQualificationsQualificationsPageRouteImport } from './features/settings/qualifications/qualifications-page'
+import { Route as featuresRecordRecordPageRouteImport } from './features/record/record-page'
+import { Route as featuresReportsReportsPageRouteImport } from './features/reports/reports-page'
+import { Route as featuresBoardSchedulePageRouteImport } from './features/board/schedule-page'
+import { Route as featuresSettingsSeasonsSeasonsPageRouteImport } from './features/settings/seasons/seasons-page'
+import { Route as featuresSettingsOrganisationSystemSettingsPageRouteImport } from './features/settings/organisation/system-settings-page'
+import { Route as featuresPeopleAccessSignInsPageRouteImport } from './features/people/access/sign-ins-page'
+import { Route as featuresSettingsSlotTypesSlotTypesPageRouteImport } from './features/settings/slot-types/slot-types-page'
+import { Route as featuresUnreachedUnreachedPageRouteImport } from './features/unreached/unreached-page'
+import { Route as featuresWallsWallsPageRouteImport } from './features/walls/walls-page'
+import { Route as featuresAttendanceGateGatePageRouteImport } from './features/attendance/gate/gate-page'
+import { Route as featuresAttendanceGateRollCallPageRouteImport } from './features/attendance/gate/roll-call-page'
+import { Route as featuresAttendanceScanScanPageRouteImport } from './features/attendance/scan/scan-page'
+import { Route as featuresLeadLeadPageRouteImport } from './features/lead/lead-page'
+import { Route as featuresLettersLeadSentPageRouteImport } from './features/letters/lead-sent-page'
+import { Route as featuresAttendanceOpenEndsLeadOpenEndsPageRouteImport } from './features/attendance/open-ends/lead-open-ends-page'
+import { Route as routesDashboardRouteImport } from './routes/dashboard'
+import { Route as featuresOwnShiftsOwnCodePageRouteImport } from './features/own-shifts/own-code-page'
+import { Route as featuresAccountMePageRouteImport } from './features/account/me-page'
+import { Route as featuresNoticesMessagesPageRouteImport } from './features/notices/messages-page'
+import { Route as featuresAccountProfilePageRouteImport } from './features/account/profile-page'
+import { Route as featuresAuthSecondFactorSecondFactorPageRouteImport } from './features/auth/second-factor/second-factor-page'
+import { Route as featuresAccountSettingsPageRouteImport } from './features/account/settings-page'
+import { Route as featuresOwnShiftsOwnShiftsPageRouteImport } from './features/own-shifts/own-shifts-page'
+import { Route as featuresEventsListEventsPageRouteImport } from './features/events/list/events-page'
+import { Route as featuresEventsEditingCreateEventPageRouteImport } from './features/events/editing/create-event-page'
+import { Route as featuresBulkChangesGridPageRouteImport } from './features/bulk-changes/grid-page'
+import { Route as featuresIcalFeedsFeedsPageRouteImport } from './features/ical-feeds/feeds-page'
+import { Route as featuresIcalFeedsCreateFeedPageRouteImport } from './features/ical-feeds/create-feed-page'
+import { Route as featuresPeopleListStaffPageRouteImport } from './features/people/list/staff-page'
+import { Route as featuresPeopleMergingDoublesPageRouteImport } from './features/people/merging/doubles-page'
+import { Route as featuresAttendanceListAttendancePageRouteImport } from './features/attendance/list/attendance-page'
+import { Route as featuresEventsEditingEditEventPageRouteImport } from './features/events/editing/edit-event-page'
+import { Route as featuresIcalFeedsEditFeedPageRouteImport } from './features/ical-feeds/edit-feed-page'
+import { Route as featuresPeoplePersonPersonSlotsPageRouteImport } from './features/people/person/person-slots-page'
+import { Route as featuresPeopleAssigningAssignPageRouteImport } from './features/people/assigning/assign-page'
+import { Route as featuresPeoplePersonEditPersonPageRouteImport } from './features/people/person/edit-person-page'
 
-const IndexRoute = IndexRouteImport.update({
+const routesHomeRoute = routesHomeRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SplatRoute = SplatRouteImport.update({
+const routesElsewhereRoute = routesElsewhereRouteImport.update({
   id: '/$',
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AppRouteRoute = AppRouteRouteImport.update({
+const routesMemberRoute = routesMemberRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AnswerRoute = AnswerRouteImport.update({
-  id: '/answer',
-  path: '/answer',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const EntryRoute = EntryRouteImport.update({
-  id: '/entry',
-  path: '/entry',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const JoinRoute = JoinRouteImport.update({
-  id: '/join',
-  path: '/join',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const LoginRoute = LoginRouteImport.update({
+const featuresFromAMailAnswerAnswerPageRoute =
+  featuresFromAMailAnswerAnswerPageRouteImport.update({
+    id: '/answer',
+    path: '/answer',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresFromAMailEntryEntryPageRoute =
+  featuresFromAMailEntryEntryPageRouteImport.update({
+    id: '/entry',
+    path: '/entry',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresFromAMailJoinJoinPageRoute =
+  featuresFromAMailJoinJoinPageRouteImport.update({
+    id: '/join',
+    path: '/join',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresAuthLoginPageRoute = featuresAuthLoginPageRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ProfileRoute = ProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SettingsRoute = SettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const UnsubscribeRoute = UnsubscribeRouteImport.update({
-  id: '/unsubscribe',
-  path: '/unsubscribe',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const WallRoute = WallRouteImport.update({
+const featuresFromAMailUnsubscribeUnsubscribePageRoute =
+  featuresFromAMailUnsubscribeUnsubscribePageRouteImport.update({
+    id: '/unsubscribe',
+    path: '/unsubscribe',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresWallsWallPageRoute = featuresWallsWallPageRouteImport.update({
   id: '/wall',
   path: '/wall',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AppAdminRouteRoute = AppAdminRouteRouteImport.update({
+const routesAdminRoute = routesAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
-  getParentRoute: () => AppRouteRoute,
+  getParentRoute: () => routesMemberRoute,
 } as any)
-const AppGateRouteRoute = AppGateRouteRouteImport.update({
+const routesGateRoute = routesGateRouteImport.update({
   id: '/gate',
   path: '/gate',
-  getParentRoute: () => AppRouteRoute,
+  getParentRoute: () => routesMemberRoute,
 } as any)
-const AppLeadRouteRoute = AppLeadRouteRouteImport.update({
+const routesLeadRoute = routesLeadRouteImport.update({
   id: '/lead',
   path: '/lead',
-  getParentRoute: () => AppRouteRoute,
+  getParentRoute: () => routesMemberRoute,
 } as any)
-const AppVolunteerRouteRoute = AppVolunteerRouteRouteImport.update({
+const routesVolunteerRoute = routesVolunteerRouteImport.update({
   id: '/volunteer',
   path: '/volunteer',
-  getParentRoute: () => AppRouteRoute,
+  getParentRoute: () => routesMemberRoute,
 } as any)
-const AuthCallbackRoute = AuthCallbackRouteImport.update({
-  id: '/auth/callback',
-  path: '/auth/callback',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AppAdminIndexRoute = AppAdminIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminAutoFillRoute = AppAdminAutoFillRouteImport.update({
-  id: '/auto-fill',
-  path: '/auto-fill',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminBadgesRoute = AppAdminBadgesRouteImport.update({
-  id: '/badges',
-  path: '/badges',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminChangesRoute = AppAdminChangesRouteImport.update({
-  id: '/changes',
-  path: '/changes',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminLeadsRoute = AppAdminLeadsRouteImport.update({
-  id: '/leads',
-  path: '/leads',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminMessagesRoute = AppAdminMessagesRouteImport.update({
-  id: '/messages',
-  path: '/messages',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminOpenEndsRoute = AppAdminOpenEndsRouteImport.update({
-  id: '/open-ends',
-  path: '/open-ends',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminPlacesRoute = AppAdminPlacesRouteImport.update({
-  id: '/places',
-  path: '/places',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminQualificationsRoute = AppAdminQualificationsRouteImport.update({
-  id: '/qualifications',
-  path: '/qualifications',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminRecordRoute = AppAdminRecordRouteImport.update({
-  id: '/record',
-  path: '/record',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminReportsRoute = AppAdminReportsRouteImport.update({
-  id: '/reports',
-  path: '/reports',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminScheduleRoute = AppAdminScheduleRouteImport.update({
-  id: '/schedule',
-  path: '/schedule',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminSeasonsRoute = AppAdminSeasonsRouteImport.update({
-  id: '/seasons',
-  path: '/seasons',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminSettingsRoute = AppAdminSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminSignInsRoute = AppAdminSignInsRouteImport.update({
-  id: '/sign-ins',
-  path: '/sign-ins',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminSlotTypesRoute = AppAdminSlotTypesRouteImport.update({
-  id: '/slot-types',
-  path: '/slot-types',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminUnreachedRoute = AppAdminUnreachedRouteImport.update({
-  id: '/unreached',
-  path: '/unreached',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminWallsRoute = AppAdminWallsRouteImport.update({
+const featuresAuthCallbackPageRoute =
+  featuresAuthCallbackPageRouteImport.update({
+    id: '/auth/callback',
+    path: '/auth/callback',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresDashboardAdminDashboardRoute =
+  featuresDashboardAdminDashboardRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresAutoFillAutoFillPageRoute =
+  featuresAutoFillAutoFillPageRouteImport.update({
+    id: '/auto-fill',
+    path: '/auto-fill',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresPeopleBadgesBadgesPageRoute =
+  featuresPeopleBadgesBadgesPageRouteImport.update({
+    id: '/badges',
+    path: '/badges',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresBulkChangesChangesPageRoute =
+  featuresBulkChangesChangesPageRouteImport.update({
+    id: '/changes',
+    path: '/changes',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresPeopleLeadsLeadsPageRoute =
+  featuresPeopleLeadsLeadsPageRouteImport.update({
+    id: '/leads',
+    path: '/leads',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresLettersSentMessagesPageRoute =
+  featuresLettersSentMessagesPageRouteImport.update({
+    id: '/messages',
+    path: '/messages',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresAttendanceOpenEndsOpenEndsPageRoute =
+  featuresAttendanceOpenEndsOpenEndsPageRouteImport.update({
+    id: '/open-ends',
+    path: '/open-ends',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresSettingsLocationsLocationsPageRoute =
+  featuresSettingsLocationsLocationsPageRouteImport.update({
+    id: '/places',
+    path: '/places',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresSettingsQualificationsQualificationsPageRoute =
+  featuresSettingsQualificationsQualificationsPageRouteImport.update({
+    id: '/qualifications',
+    path: '/qualifications',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresRecordRecordPageRoute =
+  featuresRecordRecordPageRouteImport.update({
+    id: '/record',
+    path: '/record',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresReportsReportsPageRoute =
+  featuresReportsReportsPageRouteImport.update({
+    id: '/reports',
+    path: '/reports',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresBoardSchedulePageRoute =
+  featuresBoardSchedulePageRouteImport.update({
+    id: '/schedule',
+    path: '/schedule',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresSettingsSeasonsSeasonsPageRoute =
+  featuresSettingsSeasonsSeasonsPageRouteImport.update({
+    id: '/seasons',
+    path: '/seasons',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresSettingsOrganisationSystemSettingsPageRoute =
+  featuresSettingsOrganisationSystemSettingsPageRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresPeopleAccessSignInsPageRoute =
+  featuresPeopleAccessSignInsPageRouteImport.update({
+    id: '/sign-ins',
+    path: '/sign-ins',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresSettingsSlotTypesSlotTypesPageRoute =
+  featuresSettingsSlotTypesSlotTypesPageRouteImport.update({
+    id: '/slot-types',
+    path: '/slot-types',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresUnreachedUnreachedPageRoute =
+  featuresUnreachedUnreachedPageRouteImport.update({
+    id: '/unreached',
+    path: '/unreached',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresWallsWallsPageRoute = featuresWallsWallsPageRouteImport.update({
   id: '/walls',
   path: '/walls',
-  getParentRoute: () => AppAdminRouteRoute,
+  getParentRoute: () => routesAdminRoute,
 } as any)
-const AppGateIndexRoute = AppGateIndexRouteImport.update({
+const featuresAttendanceGateGatePageRoute =
+  featuresAttendanceGateGatePageRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => routesGateRoute,
+  } as any)
+const featuresAttendanceGateRollCallPageRoute =
+  featuresAttendanceGateRollCallPageRouteImport.update({
+    id: '/roll-call',
+    path: '/roll-call',
+    getParentRoute: () => routesGateRoute,
+  } as any)
+const featuresAttendanceScanScanPageRoute =
+  featuresAttendanceScanScanPageRouteImport.update({
+    id: '/scan',
+    path: '/scan',
+    getParentRoute: () => routesGateRoute,
+  } as any)
+const featuresLeadLeadPageRoute = featuresLeadLeadPageRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => AppGateRouteRoute,
+  getParentRoute: () => routesLeadRoute,
 } as any)
-const AppGateRollCallRoute = AppGateRollCallRouteImport.update({
-  id: '/roll-call',
-  path: '/roll-call',
-  getParentRoute: () => AppGateRouteRoute,
-} as any)
-const AppGateScanRoute = AppGateScanRouteImport.update({
-  id: '/scan',
-  path: '/scan',
-  getParentRoute: () => AppGateRouteRoute,
-} as any)
-const AppLeadIndexRoute = AppLeadIndexRouteImport.update({
+const featuresLettersLeadSentPageRoute =
+  featuresLettersLeadSentPageRouteImport.update({
+    id: '/messages',
+    path: '/messages',
+    getParentRoute: () => routesLeadRoute,
+  } as any)
+const featuresAttendanceOpenEndsLeadOpenEndsPageRoute =
+  featuresAttendanceOpenEndsLeadOpenEndsPageRouteImport.update({
+    id: '/open-ends',
+    path: '/open-ends',
+    getParentRoute: () => routesLeadRoute,
+  } as any)
+const routesDashboardRoute = routesDashboardRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => AppLeadRouteRoute,
+  getParentRoute: () => routesVolunteerRoute,
 } as any)
-const AppLeadMessagesRoute = AppLeadMessagesRouteImport.update({
-  id: '/messages',
-  path: '/messages',
-  getParentRoute: () => AppLeadRouteRoute,
-} as any)
-const AppLeadOpenEndsRoute = AppLeadOpenEndsRouteImport.update({
-  id: '/open-ends',
-  path: '/open-ends',
-  getParentRoute: () => AppLeadRouteRoute,
-} as any)
-const AppVolunteerIndexRoute = AppVolunteerIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AppVolunteerRouteRoute,
-} as any)
-const AppVolunteerCodeRoute = AppVolunteerCodeRouteImport.update({
-  id: '/code',
-  path: '/code',
-  getParentRoute: () => AppVolunteerRouteRoute,
-} as any)
-const AppVolunteerMeRoute = AppVolunteerMeRouteImport.update({
+const featuresOwnShiftsOwnCodePageRoute =
+  featuresOwnShiftsOwnCodePageRouteImport.update({
+    id: '/code',
+    path: '/code',
+    getParentRoute: () => routesVolunteerRoute,
+  } as any)
+const featuresAccountMePageRoute = featuresAccountMePageRouteImport.update({
   id: '/me',
   path: '/me',
-  getParentRoute: () => AppVolunteerRouteRoute,
+  getParentRoute: () => routesVolunteerRoute,
 } as any)
-const AppVolunteerMessagesRoute = AppVolunteerMessagesRouteImport.update({
-  id: '/messages',
-  path: '/messages',
-  getParentRoute: () => AppVolunteerRouteRoute,
-} as any)
-const AppVolunteerProfileRoute = AppVolunteerProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => AppVolunteerRouteRoute,
-} as any)
-const AppVolunteerSecondFactorRoute =
-  AppVolunteerSecondFactorRouteImport.update({
+const featuresNoticesMessagesPageRoute =
+  featuresNoticesMessagesPageRouteImport.update({
+    id: '/messages',
+    path: '/messages',
+    getParentRoute: () => routesVolunteerRoute,
+  } as any)
+const featuresAccountProfilePageRoute =
+  featuresAccountProfilePageRouteImport.update({
+    id: '/profile',
+    path: '/profile',
+    getParentRoute: () => routesVolunteerRoute,
+  } as any)
+const featuresAuthSecondFactorSecondFactorPageRoute =
+  featuresAuthSecondFactorSecondFactorPageRouteImport.update({
     id: '/second-factor',
     path: '/second-factor',
-    getParentRoute: () => AppVolunteerRouteRoute,
+    getParentRoute: () => routesVolunteerRoute,
   } as any)
-const AppVolunteerSettingsRoute = AppVolunteerSettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => AppVolunteerRouteRoute,
-} as any)
-const AppVolunteerShiftsRoute = AppVolunteerShiftsRouteImport.update({
-  id: '/shifts',
-  path: '/shifts',
-  getParentRoute: () => AppVolunteerRouteRoute,
-} as any)
-const AppAdminEventsIndexRoute = AppAdminEventsIndexRouteImport.update({
-  id: '/events/',
-  path: '/events/',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminEventsCreateRoute = AppAdminEventsCreateRouteImport.update({
-  id: '/events/create',
-  path: '/events/create',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminEventsCreateManyRoute =
-  AppAdminEventsCreateManyRouteImport.update({
+const featuresAccountSettingsPageRoute =
+  featuresAccountSettingsPageRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => routesVolunteerRoute,
+  } as any)
+const featuresOwnShiftsOwnShiftsPageRoute =
+  featuresOwnShiftsOwnShiftsPageRouteImport.update({
+    id: '/shifts',
+    path: '/shifts',
+    getParentRoute: () => routesVolunteerRoute,
+  } as any)
+const featuresEventsListEventsPageRoute =
+  featuresEventsListEventsPageRouteImport.update({
+    id: '/events/',
+    path: '/events/',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresEventsEditingCreateEventPageRoute =
+  featuresEventsEditingCreateEventPageRouteImport.update({
+    id: '/events/create',
+    path: '/events/create',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresBulkChangesGridPageRoute =
+  featuresBulkChangesGridPageRouteImport.update({
     id: '/events/create-many',
     path: '/events/create-many',
-    getParentRoute: () => AppAdminRouteRoute,
+    getParentRoute: () => routesAdminRoute,
   } as any)
-const AppAdminIcalFeedsIndexRoute = AppAdminIcalFeedsIndexRouteImport.update({
-  id: '/ical-feeds/',
-  path: '/ical-feeds/',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminIcalFeedsCreateRoute = AppAdminIcalFeedsCreateRouteImport.update({
-  id: '/ical-feeds/create',
-  path: '/ical-feeds/create',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminStaffIndexRoute = AppAdminStaffIndexRouteImport.update({
-  id: '/staff/',
-  path: '/staff/',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminStaffDoublesRoute = AppAdminStaffDoublesRouteImport.update({
-  id: '/staff/doubles',
-  path: '/staff/doubles',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
-const AppAdminEventsEventIdAttendanceRoute =
-  AppAdminEventsEventIdAttendanceRouteImport.update({
+const featuresIcalFeedsFeedsPageRoute =
+  featuresIcalFeedsFeedsPageRouteImport.update({
+    id: '/ical-feeds/',
+    path: '/ical-feeds/',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresIcalFeedsCreateFeedPageRoute =
+  featuresIcalFeedsCreateFeedPageRouteImport.update({
+    id: '/ical-feeds/create',
+    path: '/ical-feeds/create',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresPeopleListStaffPageRoute =
+  featuresPeopleListStaffPageRouteImport.update({
+    id: '/staff/',
+    path: '/staff/',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresPeopleMergingDoublesPageRoute =
+  featuresPeopleMergingDoublesPageRouteImport.update({
+    id: '/staff/doubles',
+    path: '/staff/doubles',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresAttendanceListAttendancePageRoute =
+  featuresAttendanceListAttendancePageRouteImport.update({
     id: '/events/$eventId/attendance',
     path: '/events/$eventId/attendance',
-    getParentRoute: () => AppAdminRouteRoute,
+    getParentRoute: () => routesAdminRoute,
   } as any)
-const AppAdminEventsEventIdEditRoute =
-  AppAdminEventsEventIdEditRouteImport.update({
+const featuresEventsEditingEditEventPageRoute =
+  featuresEventsEditingEditEventPageRouteImport.update({
     id: '/events/$eventId/edit',
     path: '/events/$eventId/edit',
-    getParentRoute: () => AppAdminRouteRoute,
+    getParentRoute: () => routesAdminRoute,
   } as any)
-const AppAdminIcalFeedsFeedIdEditRoute =
-  AppAdminIcalFeedsFeedIdEditRouteImport.update({
+const featuresIcalFeedsEditFeedPageRoute =
+  featuresIcalFeedsEditFeedPageRouteImport.update({
     id: '/ical-feeds/$feedId/edit',
     path: '/ical-feeds/$feedId/edit',
-    getParentRoute: () => AppAdminRouteRoute,
+    getParentRoute: () => routesAdminRoute,
   } as any)
-const AppAdminStaffUserIdIndexRoute =
-  AppAdminStaffUserIdIndexRouteImport.update({
+const featuresPeoplePersonPersonSlotsPageRoute =
+  featuresPeoplePersonPersonSlotsPageRouteImport.update({
     id: '/staff/$userId/',
     path: '/staff/$userId/',
-    getParentRoute: () => AppAdminRouteRoute,
+    getParentRoute: () => routesAdminRoute,
   } as any)
-const AppAdminStaffUserIdAssignRoute =
-  AppAdminStaffUserIdAssignRouteImport.update({
+const featuresPeopleAssigningAssignPageRoute =
+  featuresPeopleAssigningAssignPageRouteImport.update({
     id: '/staff/$userId/assign',
     path: '/staff/$userId/assign',
-    getParentRoute: () => AppAdminRouteRoute,
+    getParentRoute: () => routesAdminRoute,
   } as any)
-const AppAdminStaffUserIdEditRoute = AppAdminStaffUserIdEditRouteImport.update({
-  id: '/staff/$userId/edit',
-  path: '/staff/$userId/edit',
-  getParentRoute: () => AppAdminRouteRoute,
-} as any)
+const featuresPeoplePersonEditPersonPageRoute =
+  featuresPeoplePersonEditPersonPageRouteImport.update({
+    id: '/staff/$userId/edit',
+    path: '/staff/$userId/edit',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
-  '/$': typeof SplatRoute
-  '/answer': typeof AnswerRoute
-  '/entry': typeof EntryRoute
-  '/join': typeof JoinRoute
-  '/login': typeof LoginRoute
-  '/profile': typeof ProfileRoute
-  '/settings': typeof SettingsRoute
-  '/unsubscribe': typeof UnsubscribeRoute
-  '/wall': typeof WallRoute
-  '/admin': typeof AppAdminRouteRouteWithChildren
-  '/gate': typeof AppGateRouteRouteWithChildren
-  '/lead': typeof AppLeadRouteRouteWithChildren
-  '/volunteer': typeof AppVolunteerRouteRouteWithChildren
-  '/auth/callback': typeof AuthCallbackRoute
-  '/admin/auto-fill': typeof AppAdminAutoFillRoute
-  '/admin/badges': typeof AppAdminBadgesRoute
-  '/admin/changes': typeof AppAdminChangesRoute
-  '/admin/leads': typeof AppAdminLeadsRoute
-  '/admin/messages': typeof AppAdminMessagesRoute
-  '/admin/open-ends': typeof AppAdminOpenEndsRoute
-  '/admin/places': typeof AppAdminPlacesRoute
-  '/admin/qualifications': typeof AppAdminQualificationsRoute
-  '/admin/record': typeof AppAdminRecordRoute
-  '/admin/reports': typeof AppAdminReportsRoute
-  '/admin/schedule': typeof AppAdminScheduleRoute
-  '/admin/seasons': typeof AppAdminSeasonsRoute
-  '/admin/settings': typeof AppAdminSettingsRoute
-  '/admin/sign-ins': typeof AppAdminSignInsRoute
-  '/admin/slot-types': typeof AppAdminSlotTypesRoute
-  '/admin/unreached': typeof AppAdminUnreachedRoute
-  '/admin/walls': typeof AppAdminWallsRoute
-  '/gate/roll-call': typeof AppGateRollCallRoute
-  '/gate/scan': typeof AppGateScanRoute
-  '/lead/messages': typeof AppLeadMessagesRoute
-  '/lead/open-ends': typeof AppLeadOpenEndsRoute
-  '/volunteer/code': typeof AppVolunteerCodeRoute
-  '/volunteer/me': typeof AppVolunteerMeRoute
-  '/volunteer/messages': typeof AppVolunteerMessagesRoute
-  '/volunteer/profile': typeof AppVolunteerProfileRoute
-  '/volunteer/second-factor': typeof AppVolunteerSecondFactorRoute
-  '/volunteer/settings': typeof AppVolunteerSettingsRoute
-  '/volunteer/shifts': typeof AppVolunteerShiftsRoute
-  '/admin/': typeof AppAdminIndexRoute
-  '/gate/': typeof AppGateIndexRoute
-  '/lead/': typeof AppLeadIndexRoute
-  '/volunteer/': typeof AppVolunteerIndexRoute
-  '/admin/events/create': typeof AppAdminEventsCreateRoute
-  '/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
-  '/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
-  '/admin/staff/doubles': typeof AppAdminStaffDoublesRoute
-  '/admin/events/': typeof AppAdminEventsIndexRoute
-  '/admin/ical-feeds/': typeof AppAdminIcalFeedsIndexRoute
-  '/admin/staff/': typeof AppAdminStaffIndexRoute
-  '/admin/events/$eventId/attendance': typeof AppAdminEventsEventIdAttendanceRoute
-  '/admin/events/$eventId/edit': typeof AppAdminEventsEventIdEditRoute
-  '/admin/ical-feeds/$feedId/edit': typeof AppAdminIcalFeedsFeedIdEditRoute
-  '/admin/staff/$userId/assign': typeof AppAdminStaffUserIdAssignRoute
-  '/admin/staff/$userId/edit': typeof AppAdminStaffUserIdEditRoute
-  '/admin/staff/$userId/': typeof AppAdminStaffUserIdIndexRoute
+  '/': typeof routesHomeRoute
+  '/$': typeof routesElsewhereRoute
+  '/answer': typeof featuresFromAMailAnswerAnswerPageRoute
+  '/entry': typeof featuresFromAMailEntryEntryPageRoute
+  '/join': typeof featuresFromAMailJoinJoinPageRoute
+  '/login': typeof featuresAuthLoginPageRoute
+  '/unsubscribe': typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
+  '/wall': typeof featuresWallsWallPageRoute
+  '/admin': typeof routesAdminRouteWithChildren
+  '/gate': typeof routesGateRouteWithChildren
+  '/lead': typeof routesLeadRouteWithChildren
+  '/volunteer': typeof routesVolunteerRouteWithChildren
+  '/auth/callback': typeof featuresAuthCallbackPageRoute
+  '/admin/': typeof featuresDashboardAdminDashboardRoute
+  '/gate/': typeof featuresAttendanceGateGatePageRoute
+  '/lead/': typeof featuresLeadLeadPageRoute
+  '/volunteer/': typeof routesDashboardRoute
+  '/admin/auto-fill': typeof featuresAutoFillAutoFillPageRoute
+  '/admin/badges': typeof featuresPeopleBadgesBadgesPageRoute
+  '/admin/changes': typeof featuresBulkChangesChangesPageRoute
+  '/admin/leads': typeof featuresPeopleLeadsLeadsPageRoute
+  '/admin/messages': typeof featuresLettersSentMessagesPageRoute
+  '/admin/open-ends': typeof featuresAttendanceOpenEndsOpenEndsPageRoute
+  '/admin/places': typeof featuresSettingsLocationsLocationsPageRoute
+  '/admin/qualifications': typeof featuresSettingsQualificationsQualificationsPageRoute
+  '/admin/record': typeof featuresRecordRecordPageRoute
+  '/admin/reports': typeof featuresReportsReportsPageRoute
+  '/admin/schedule': typeof featuresBoardSchedulePageRoute
+  '/admin/seasons': typeof featuresSettingsSeasonsSeasonsPageRoute
+  '/admin/settings': typeof featuresSettingsOrganisationSystemSettingsPageRoute
+  '/admin/sign-ins': typeof featuresPeopleAccessSignInsPageRoute
+  '/admin/slot-types': typeof featuresSettingsSlotTypesSlotTypesPageRoute
+  '/admin/unreached': typeof featuresUnreachedUnreachedPageRoute
+  '/admin/walls': typeof featuresWallsWallsPageRoute
+  '/gate/roll-call': typeof featuresAttendanceGateRollCallPageRoute
+  '/gate/scan': typeof featuresAttendanceScanScanPageRoute
+  '/lead/messages': typeof featuresLettersLeadSentPageRoute
+  '/lead/open-ends': typeof featuresAttendanceOpenEndsLeadOpenEndsPageRoute
+  '/volunteer/code': typeof featuresOwnShiftsOwnCodePageRoute
+  '/volunteer/me': typeof featuresAccountMePageRoute
+  '/volunteer/messages': typeof featuresNoticesMessagesPageRoute
+  '/volunteer/profile': typeof featuresAccountProfilePageRoute
+  '/volunteer/second-factor': typeof featuresAuthSecondFactorSecondFactorPageRoute
+  '/volunteer/settings': typeof featuresAccountSettingsPageRoute
+  '/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
+  '/admin/events/': typeof featuresEventsListEventsPageRoute
+  '/admin/ical-feeds/': typeof featuresIcalFeedsFeedsPageRoute
+  '/admin/staff/': typeof featuresPeopleListStaffPageRoute
+  '/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
+  '/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
+  '/admin/ical-feeds/create': typeof featuresIcalFeedsCreateFeedPageRoute
+  '/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
+  '/admin/staff/$userId/': typeof featuresPeoplePersonPersonSlotsPageRoute
+  '/admin/events/$eventId/attendance': typeof featuresAttendanceListAttendancePageRoute
+  '/admin/events/$eventId/edit': typeof featuresEventsEditingEditEventPageRoute
+  '/admin/ical-feeds/$feedId/edit': typeof featuresIcalFeedsEditFeedPageRoute
+  '/admin/staff/$userId/assign': typeof featuresPeopleAssigningAssignPageRoute
+  '/admin/staff/$userId/edit': typeof featuresPeoplePersonEditPersonPageRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
-  '/$': typeof SplatRoute
-  '/answer': typeof AnswerRoute
-  '/entry': typeof EntryRoute
-  '/join': typeof JoinRoute
-  '/login': typeof LoginRoute
-  '/profile': typeof ProfileRoute
-  '/settings': typeof SettingsRoute
-  '/unsubscribe': typeof UnsubscribeRoute
-  '/wall': typeof WallRoute
-  '/auth/callback': typeof AuthCallbackRoute
-  '/admin/auto-fill': typeof AppAdminAutoFillRoute
-  '/admin/badges': typeof AppAdminBadgesRoute
-  '/admin/changes': typeof AppAdminChangesRoute
-  '/admin/leads': typeof AppAdminLeadsRoute
-  '/admin/messages': typeof AppAdminMessagesRoute
-  '/admin/open-ends': typeof AppAdminOpenEndsRoute
-  '/admin/places': typeof AppAdminPlacesRoute
-  '/admin/qualifications': typeof AppAdminQualificationsRoute
-  '/admin/record': typeof AppAdminRecordRoute
-  '/admin/reports': typeof AppAdminReportsRoute
-  '/admin/schedule': typeof AppAdminScheduleRoute
-  '/admin/seasons': typeof AppAdminSeasonsRoute
-  '/admin/settings': typeof AppAdminSettingsRoute
-  '/admin/sign-ins': typeof AppAdminSignInsRoute
-  '/admin/slot-types': typeof AppAdminSlotTypesRoute
-  '/admin/unreached': typeof AppAdminUnreachedRoute
-  '/admin/walls': typeof AppAdminWallsRoute
-  '/gate/roll-call': typeof AppGateRollCallRoute
-  '/gate/scan': typeof AppGateScanRoute
-  '/lead/messages': typeof AppLeadMessagesRoute
-  '/lead/open-ends': typeof AppLeadOpenEndsRoute
-  '/volunteer/code': typeof AppVolunteerCodeRoute
-  '/volunteer/me': typeof AppVolunteerMeRoute
-  '/volunteer/messages': typeof AppVolunteerMessagesRoute
-  '/volunteer/profile': typeof AppVolunteerProfileRoute
-  '/volunteer/second-factor': typeof AppVolunteerSecondFactorRoute
-  '/volunteer/settings': typeof AppVolunteerSettingsRoute
-  '/volunteer/shifts': typeof AppVolunteerShiftsRoute
-  '/admin': typeof AppAdminIndexRoute
-  '/gate': typeof AppGateIndexRoute
-  '/lead': typeof AppLeadIndexRoute
-  '/volunteer': typeof AppVolunteerIndexRoute
-  '/admin/events/create': typeof AppAdminEventsCreateRoute
-  '/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
-  '/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
-  '/admin/staff/doubles': typeof AppAdminStaffDoublesRoute
-  '/admin/events': typeof AppAdminEventsIndexRoute
-  '/admin/ical-feeds': typeof AppAdminIcalFeedsIndexRoute
-  '/admin/staff': typeof AppAdminStaffIndexRoute
-  '/admin/events/$eventId/attendance': typeof AppAdminEventsEventIdAttendanceRoute
-  '/admin/events/$eventId/edit': typeof AppAdminEventsEventIdEditRoute
-  '/admin/ical-feeds/$feedId/edit': typeof AppAdminIcalFeedsFeedIdEditRoute
-  '/admin/staff/$userId/assign': typeof AppAdminStaffUserIdAssignRoute
-  '/admin/staff/$userId/edit': typeof AppAdminStaffUserIdEditRoute
-  '/admin/staff/$userId': typeof AppAdminStaffUserIdIndexRoute
+  '/': typeof routesHomeRoute
+  '/$': typeof routesElsewhereRoute
+  '/answer': typeof featuresFromAMailAnswerAnswerPageRoute
+  '/entry': typeof featuresFromAMailEntryEntryPageRoute
+  '/join': typeof featuresFromAMailJoinJoinPageRoute
+  '/login': typeof featuresAuthLoginPageRoute
+  '/unsubscribe': typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
+  '/wall': typeof featuresWallsWallPageRoute
+  '/auth/callback': typeof featuresAuthCallbackPageRoute
+  '/admin': typeof featuresDashboardAdminDashboardRoute
+  '/gate': typeof featuresAttendanceGateGatePageRoute
+  '/lead': typeof featuresLeadLeadPageRoute
+  '/volunteer': typeof routesDashboardRoute
+  '/admin/auto-fill': typeof featuresAutoFillAutoFillPageRoute
+  '/admin/badges': typeof featuresPeopleBadgesBadgesPageRoute
+  '/admin/changes': typeof featuresBulkChangesChangesPageRoute
+  '/admin/leads': typeof featuresPeopleLeadsLeadsPageRoute
+  '/admin/messages': typeof featuresLettersSentMessagesPageRoute
+  '/admin/open-ends': typeof featuresAttendanceOpenEndsOpenEndsPageRoute
+  '/admin/places': typeof featuresSettingsLocationsLocationsPageRoute
+  '/admin/qualifications': typeof featuresSettingsQualificationsQualificationsPageRoute
+  '/admin/record': typeof featuresRecordRecordPageRoute
+  '/admin/reports': typeof featuresReportsReportsPageRoute
+  '/admin/schedule': typeof featuresBoardSchedulePageRoute
+  '/admin/seasons': typeof featuresSettingsSeasonsSeasonsPageRoute
+  '/admin/settings': typeof featuresSettingsOrganisationSystemSettingsPageRoute
+  '/admin/sign-ins': typeof featuresPeopleAccessSignInsPageRoute
+  '/admin/slot-types': typeof featuresSettingsSlotTypesSlotTypesPageRoute
+  '/admin/unreached': typeof featuresUnreachedUnreachedPageRoute
+  '/admin/walls': typeof featuresWallsWallsPageRoute
+  '/gate/roll-call': typeof featuresAttendanceGateRollCallPageRoute
+  '/gate/scan': typeof featuresAttendanceScanScanPageRoute
+  '/lead/messages': typeof featuresLettersLeadSentPageRoute
+  '/lead/open-ends': typeof featuresAttendanceOpenEndsLeadOpenEndsPageRoute
+  '/volunteer/code': typeof featuresOwnShiftsOwnCodePageRoute
+  '/volunteer/me': typeof featuresAccountMePageRoute
+  '/volunteer/messages': typeof featuresNoticesMessagesPageRoute
+  '/volunteer/profile': typeof featuresAccountProfilePageRoute
+  '/volunteer/second-factor': typeof featuresAuthSecondFactorSecondFactorPageRoute
+  '/volunteer/settings': typeof featuresAccountSettingsPageRoute
+  '/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
+  '/admin/events': typeof featuresEventsListEventsPageRoute
+  '/admin/ical-feeds': typeof featuresIcalFeedsFeedsPageRoute
+  '/admin/staff': typeof featuresPeopleListStaffPageRoute
+  '/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
+  '/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
+  '/admin/ical-feeds/create': typeof featuresIcalFeedsCreateFeedPageRoute
+  '/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
+  '/admin/staff/$userId': typeof featuresPeoplePersonPersonSlotsPageRoute
+  '/admin/events/$eventId/attendance': typeof featuresAttendanceListAttendancePageRoute
+  '/admin/events/$eventId/edit': typeof featuresEventsEditingEditEventPageRoute
+  '/admin/ical-feeds/$feedId/edit': typeof featuresIcalFeedsEditFeedPageRoute
+  '/admin/staff/$userId/assign': typeof featuresPeopleAssigningAssignPageRoute
+  '/admin/staff/$userId/edit': typeof featuresPeoplePersonEditPersonPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
-  '/_app': typeof AppRouteRouteWithChildren
-  '/$': typeof SplatRoute
-  '/answer': typeof AnswerRoute
-  '/entry': typeof EntryRoute
-  '/join': typeof JoinRoute
-  '/login': typeof LoginRoute
-  '/profile': typeof ProfileRoute
-  '/settings': typeof SettingsRoute
-  '/unsubscribe': typeof UnsubscribeRoute
-  '/wall': typeof WallRoute
-  '/_app/admin': typeof AppAdminRouteRouteWithChildren
-  '/_app/gate': typeof AppGateRouteRouteWithChildren
-  '/_app/lead': typeof AppLeadRouteRouteWithChildren
-  '/_app/volunteer': typeof AppVolunteerRouteRouteWithChildren
-  '/auth/callback': typeof AuthCallbackRoute
-  '/_app/admin/auto-fill': typeof AppAdminAutoFillRoute
-  '/_app/admin/badges': typeof AppAdminBadgesRoute
-  '/_app/admin/changes': typeof AppAdminChangesRoute
-  '/_app/admin/leads': typeof AppAdminLeadsRoute
-  '/_app/admin/messages': typeof AppAdminMessagesRoute
-  '/_app/admin/open-ends': typeof AppAdminOpenEndsRoute
-  '/_app/admin/places': typeof AppAdminPlacesRoute
-  '/_app/admin/qualifications': typeof AppAdminQualificationsRoute
-  '/_app/admin/record': typeof AppAdminRecordRoute
-  '/_app/admin/reports': typeof AppAdminReportsRoute
-  '/_app/admin/schedule': typeof AppAdminScheduleRoute
-  '/_app/admin/seasons': typeof AppAdminSeasonsRoute
-  '/_app/admin/settings': typeof AppAdminSettingsRoute
-  '/_app/admin/sign-ins': typeof AppAdminSignInsRoute
-  '/_app/admin/slot-types': typeof AppAdminSlotTypesRoute
-  '/_app/admin/unreached': typeof AppAdminUnreachedRoute
-  '/_app/admin/walls': typeof AppAdminWallsRoute
-  '/_app/gate/roll-call': typeof AppGateRollCallRoute
-  '/_app/gate/scan': typeof AppGateScanRoute
-  '/_app/lead/messages': typeof AppLeadMessagesRoute
-  '/_app/lead/open-ends': typeof AppLeadOpenEndsRoute
-  '/_app/volunteer/code': typeof AppVolunteerCodeRoute
-  '/_app/volunteer/me': typeof AppVolunteerMeRoute
-  '/_app/volunteer/messages': typeof AppVolunteerMessagesRoute
-  '/_app/volunteer/profile': typeof AppVolunteerProfileRoute
-  '/_app/volunteer/second-factor': typeof AppVolunteerSecondFactorRoute
-  '/_app/volunteer/settings': typeof AppVolunteerSettingsRoute
-  '/_app/volunteer/shifts': typeof AppVolunteerShiftsRoute
-  '/_app/admin/': typeof AppAdminIndexRoute
-  '/_app/gate/': typeof AppGateIndexRoute
-  '/_app/lead/': typeof AppLeadIndexRoute
-  '/_app/volunteer/': typeof AppVolunteerIndexRoute
-  '/_app/admin/events/create': typeof AppAdminEventsCreateRoute
-  '/_app/admin/events/create-many': typeof AppAdminEventsCreateManyRoute
-  '/_app/admin/ical-feeds/create': typeof AppAdminIcalFeedsCreateRoute
-  '/_app/admin/staff/doubles': typeof AppAdminStaffDoublesRoute
-  '/_app/admin/events/': typeof AppAdminEventsIndexRoute
-  '/_app/admin/ical-feeds/': typeof AppAdminIcalFeedsIndexRoute
-  '/_app/admin/staff/': typeof AppAdminStaffIndexRoute
-  '/_app/admin/events/$eventId/attendance': typeof AppAdminEventsEventIdAttendanceRoute
-  '/_app/admin/events/$eventId/edit': typeof AppAdminEventsEventIdEditRoute
-  '/_app/admin/ical-feeds/$feedId/edit': typeof AppAdminIcalFeedsFeedIdEditRoute
-  '/_app/admin/staff/$userId/assign': typeof AppAdminStaffUserIdAssignRoute
-  '/_app/admin/staff/$userId/edit': typeof AppAdminStaffUserIdEditRoute
-  '/_app/admin/staff/$userId/': typeof AppAdminStaffUserIdIndexRoute
+  '/': typeof routesHomeRoute
+  '/$': typeof routesElsewhereRoute
+  '/_app': typeof routesMemberRouteWithChildren
+  '/answer': typeof featuresFromAMailAnswerAnswerPageRoute
+  '/entry': typeof featuresFromAMailEntryEntryPageRoute
+  '/join': typeof featuresFromAMailJoinJoinPageRoute
+  '/login': typeof featuresAuthLoginPageRoute
+  '/unsubscribe': typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
+  '/wall': typeof featuresWallsWallPageRoute
+  '/_app/admin': typeof routesAdminRouteWithChildren
+  '/_app/gate': typeof routesGateRouteWithChildren
+  '/_app/lead': typeof routesLeadRouteWithChildren
+  '/_app/volunteer': typeof routesVolunteerRouteWithChildren
+  '/auth/callback': typeof featuresAuthCallbackPageRoute
+  '/_app/admin/': typeof featuresDashboardAdminDashboardRoute
+  '/_app/gate/': typeof featuresAttendanceGateGatePageRoute
+  '/_app/lead/': typeof featuresLeadLeadPageRoute
+  '/_app/volunteer/': typeof routesDashboardRoute
+  '/_app/admin/auto-fill': typeof featuresAutoFillAutoFillPageRoute
+  '/_app/admin/badges': typeof featuresPeopleBadgesBadgesPageRoute
+  '/_app/admin/changes': typeof featuresBulkChangesChangesPageRoute
+  '/_app/admin/leads': typeof featuresPeopleLeadsLeadsPageRoute
+  '/_app/admin/messages': typeof featuresLettersSentMessagesPageRoute
+  '/_app/admin/open-ends': typeof featuresAttendanceOpenEndsOpenEndsPageRoute
+  '/_app/admin/places': typeof featuresSettingsLocationsLocationsPageRoute
+  '/_app/admin/qualifications': typeof featuresSettingsQualificationsQualificationsPageRoute
+  '/_app/admin/record': typeof featuresRecordRecordPageRoute
+  '/_app/admin/reports': typeof featuresReportsReportsPageRoute
+  '/_app/admin/schedule': typeof featuresBoardSchedulePageRoute
+  '/_app/admin/seasons': typeof featuresSettingsSeasonsSeasonsPageRoute
+  '/_app/admin/settings': typeof featuresSettingsOrganisationSystemSettingsPageRoute
+  '/_app/admin/sign-ins': typeof featuresPeopleAccessSignInsPageRoute
+  '/_app/admin/slot-types': typeof featuresSettingsSlotTypesSlotTypesPageRoute
+  '/_app/admin/unreached': typeof featuresUnreachedUnreachedPageRoute
+  '/_app/admin/walls': typeof featuresWallsWallsPageRoute
+  '/_app/gate/roll-call': typeof featuresAttendanceGateRollCallPageRoute
+  '/_app/gate/scan': typeof featuresAttendanceScanScanPageRoute
+  '/_app/lead/messages': typeof featuresLettersLeadSentPageRoute
+  '/_app/lead/open-ends': typeof featuresAttendanceOpenEndsLeadOpenEndsPageRoute
+  '/_app/volunteer/code': typeof featuresOwnShiftsOwnCodePageRoute
+  '/_app/volunteer/me': typeof featuresAccountMePageRoute
+  '/_app/volunteer/messages': typeof featuresNoticesMessagesPageRoute
+  '/_app/volunteer/profile': typeof featuresAccountProfilePageRoute
+  '/_app/volunteer/second-factor': typeof featuresAuthSecondFactorSecondFactorPageRoute
+  '/_app/volunteer/settings': typeof featuresAccountSettingsPageRoute
+  '/_app/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
+  '/_app/admin/events/': typeof featuresEventsListEventsPageRoute
+  '/_app/admin/ical-feeds/': typeof featuresIcalFeedsFeedsPageRoute
+  '/_app/admin/staff/': typeof featuresPeopleListStaffPageRoute
+  '/_app/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
+  '/_app/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
+  '/_app/admin/ical-feeds/create': typeof featuresIcalFeedsCreateFeedPageRoute
+  '/_app/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
+  '/_app/admin/staff/$userId/': typeof featuresPeoplePersonPersonSlotsPageRoute
+  '/_app/admin/events/$eventId/attendance': typeof featuresAttendanceListAttendancePageRoute
+  '/_app/admin/events/$eventId/edit': typeof featuresEventsEditingEditEventPageRoute
+  '/_app/admin/ical-feeds/$feedId/edit': typeof featuresIcalFeedsEditFeedPageRoute
+  '/_app/admin/staff/$userId/assign': typeof featuresPeopleAssigningAssignPageRoute
+  '/_app/admin/staff/$userId/edit': typeof featuresPeoplePersonEditPersonPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -576,8 +597,6 @@ export interface FileRouteTypes {
     | '/entry'
     | '/join'
     | '/login'
-    | '/profile'
-    | '/settings'
     | '/unsubscribe'
     | '/wall'
     | '/admin'
@@ -585,6 +604,10 @@ export interface FileRouteTypes {
     | '/lead'
     | '/volunteer'
     | '/auth/callback'
+    | '/admin/'
+    | '/gate/'
+    | '/lead/'
+    | '/volunteer/'
     | '/admin/auto-fill'
     | '/admin/badges'
     | '/admin/changes'
@@ -613,23 +636,19 @@ export interface FileRouteTypes {
     | '/volunteer/second-factor'
     | '/volunteer/settings'
     | '/volunteer/shifts'
-    | '/admin/'
-    | '/gate/'
-    | '/lead/'
-    | '/volunteer/'
+    | '/admin/events/'
+    | '/admin/ical-feeds/'
+    | '/admin/staff/'
     | '/admin/events/create'
     | '/admin/events/create-many'
     | '/admin/ical-feeds/create'
     | '/admin/staff/doubles'
-    | '/admin/events/'
-    | '/admin/ical-feeds/'
-    | '/admin/staff/'
+    | '/admin/staff/$userId/'
     | '/admin/events/$eventId/attendance'
     | '/admin/events/$eventId/edit'
     | '/admin/ical-feeds/$feedId/edit'
     | '/admin/staff/$userId/assign'
     | '/admin/staff/$userId/edit'
-    | '/admin/staff/$userId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -638,11 +657,13 @@ export interface FileRouteTypes {
     | '/entry'
     | '/join'
     | '/login'
-    | '/profile'
-    | '/settings'
     | '/unsubscribe'
     | '/wall'
     | '/auth/callback'
+    | '/admin'
+    | '/gate'
+    | '/lead'
+    | '/volunteer'
     | '/admin/auto-fill'
     | '/admin/badges'
     | '/admin/changes'
@@ -671,34 +692,28 @@ export interface FileRouteTypes {
     | '/volunteer/second-factor'
     | '/volunteer/settings'
     | '/volunteer/shifts'
-    | '/admin'
-    | '/gate'
-    | '/lead'
-    | '/volunteer'
+    | '/admin/events'
+    | '/admin/ical-feeds'
+    | '/admin/staff'
     | '/admin/events/create'
     | '/admin/events/create-many'
     | '/admin/ical-feeds/create'
     | '/admin/staff/doubles'
-    | '/admin/events'
-    | '/admin/ical-feeds'
-    | '/admin/staff'
+    | '/admin/staff/$userId'
     | '/admin/events/$eventId/attendance'
     | '/admin/events/$eventId/edit'
     | '/admin/ical-feeds/$feedId/edit'
     | '/admin/staff/$userId/assign'
     | '/admin/staff/$userId/edit'
-    | '/admin/staff/$userId'
   id:
     | '__root__'
     | '/'
-    | '/_app'
     | '/$'
+    | '/_app'
     | '/answer'
     | '/entry'
     | '/join'
     | '/login'
-    | '/profile'
-    | '/settings'
     | '/unsubscribe'
     | '/wall'
     | '/_app/admin'
@@ -706,6 +721,10 @@ export interface FileRouteTypes {
     | '/_app/lead'
     | '/_app/volunteer'
     | '/auth/callback'
+    | '/_app/admin/'
+    | '/_app/gate/'
+    | '/_app/lead/'
+    | '/_app/volunteer/'
     | '/_app/admin/auto-fill'
     | '/_app/admin/badges'
     | '/_app/admin/changes'
@@ -734,38 +753,32 @@ export interface FileRouteTypes {
     | '/_app/volunteer/second-factor'
     | '/_app/volunteer/settings'
     | '/_app/volunteer/shifts'
-    | '/_app/admin/'
-    | '/_app/gate/'
-    | '/_app/lead/'
-    | '/_app/volunteer/'
+    | '/_app/admin/events/'
+    | '/_app/admin/ical-feeds/'
+    | '/_app/admin/staff/'
     | '/_app/admin/events/create'
     | '/_app/admin/events/create-many'
     | '/_app/admin/ical-feeds/create'
     | '/_app/admin/staff/doubles'
-    | '/_app/admin/events/'
-    | '/_app/admin/ical-feeds/'
-    | '/_app/admin/staff/'
+    | '/_app/admin/staff/$userId/'
     | '/_app/admin/events/$eventId/attendance'
     | '/_app/admin/events/$eventId/edit'
     | '/_app/admin/ical-feeds/$feedId/edit'
     | '/_app/admin/staff/$userId/assign'
     | '/_app/admin/staff/$userId/edit'
-    | '/_app/admin/staff/$userId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
-  AppRouteRoute: typeof AppRouteRouteWithChildren
-  SplatRoute: typeof SplatRoute
-  AnswerRoute: typeof AnswerRoute
-  EntryRoute: typeof EntryRoute
-  JoinRoute: typeof JoinRoute
-  LoginRoute: typeof LoginRoute
-  ProfileRoute: typeof ProfileRoute
-  SettingsRoute: typeof SettingsRoute
-  UnsubscribeRoute: typeof UnsubscribeRoute
-  WallRoute: typeof WallRoute
-  AuthCallbackRoute: typeof AuthCallbackRoute
+  routesHomeRoute: typeof routesHomeRoute
+  routesElsewhereRoute: typeof routesElsewhereRoute
+  routesMemberRoute: typeof routesMemberRouteWithChildren
+  featuresFromAMailAnswerAnswerPageRoute: typeof featuresFromAMailAnswerAnswerPageRoute
+  featuresFromAMailEntryEntryPageRoute: typeof featuresFromAMailEntryEntryPageRoute
+  featuresFromAMailJoinJoinPageRoute: typeof featuresFromAMailJoinJoinPageRoute
+  featuresAuthLoginPageRoute: typeof featuresAuthLoginPageRoute
+  featuresFromAMailUnsubscribeUnsubscribePageRoute: typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
+  featuresWallsWallPageRoute: typeof featuresWallsWallPageRoute
+  featuresAuthCallbackPageRoute: typeof featuresAuthCallbackPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -774,592 +787,594 @@ declare module '@tanstack/react-router' {
       id: '/'
       path: '/'
       fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
+      preLoaderRoute: typeof routesHomeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$': {
       id: '/$'
       path: '/$'
       fullPath: '/$'
-      preLoaderRoute: typeof SplatRouteImport
+      preLoaderRoute: typeof routesElsewhereRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app': {
       id: '/_app'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof AppRouteRouteImport
+      preLoaderRoute: typeof routesMemberRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/answer': {
       id: '/answer'
       path: '/answer'
       fullPath: '/answer'
-      preLoaderRoute: typeof AnswerRouteImport
+      preLoaderRoute: typeof featuresFromAMailAnswerAnswerPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/entry': {
       id: '/entry'
       path: '/entry'
       fullPath: '/entry'
-      preLoaderRoute: typeof EntryRouteImport
+      preLoaderRoute: typeof featuresFromAMailEntryEntryPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/join': {
       id: '/join'
       path: '/join'
       fullPath: '/join'
-      preLoaderRoute: typeof JoinRouteImport
+      preLoaderRoute: typeof featuresFromAMailJoinJoinPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof LoginRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/profile': {
-      id: '/profile'
-      path: '/profile'
-      fullPath: '/profile'
-      preLoaderRoute: typeof ProfileRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/settings': {
-      id: '/settings'
-      path: '/settings'
-      fullPath: '/settings'
-      preLoaderRoute: typeof SettingsRouteImport
+      preLoaderRoute: typeof featuresAuthLoginPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unsubscribe': {
       id: '/unsubscribe'
       path: '/unsubscribe'
       fullPath: '/unsubscribe'
-      preLoaderRoute: typeof UnsubscribeRouteImport
+      preLoaderRoute: typeof featuresFromAMailUnsubscribeUnsubscribePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/wall': {
       id: '/wall'
       path: '/wall'
       fullPath: '/wall'
-      preLoaderRoute: typeof WallRouteImport
+      preLoaderRoute: typeof featuresWallsWallPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/admin': {
       id: '/_app/admin'
       path: '/admin'
       fullPath: '/admin'
-      preLoaderRoute: typeof AppAdminRouteRouteImport
-      parentRoute: typeof AppRouteRoute
+      preLoaderRoute: typeof routesAdminRouteImport
+      parentRoute: typeof routesMemberRoute
     }
     '/_app/gate': {
       id: '/_app/gate'
       path: '/gate'
       fullPath: '/gate'
-      preLoaderRoute: typeof AppGateRouteRouteImport
-      parentRoute: typeof AppRouteRoute
+      preLoaderRoute: typeof routesGateRouteImport
+      parentRoute: typeof routesMemberRoute
     }
     '/_app/lead': {
       id: '/_app/lead'
       path: '/lead'
       fullPath: '/lead'
-      preLoaderRoute: typeof AppLeadRouteRouteImport
-      parentRoute: typeof AppRouteRoute
+      preLoaderRoute: typeof routesLeadRouteImport
+      parentRoute: typeof routesMemberRoute
     }
     '/_app/volunteer': {
       id: '/_app/volunteer'
       path: '/volunteer'
       fullPath: '/volunteer'
-      preLoaderRoute: typeof AppVolunteerRouteRouteImport
-      parentRoute: typeof AppRouteRoute
+      preLoaderRoute: typeof routesVolunteerRouteImport
+      parentRoute: typeof routesMemberRoute
     }
     '/auth/callback': {
       id: '/auth/callback'
       path: '/auth/callback'
       fullPath: '/auth/callback'
-      preLoaderRoute: typeof AuthCallbackRouteImport
+      preLoaderRoute: typeof featuresAuthCallbackPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/admin/': {
       id: '/_app/admin/'
       path: '/'
       fullPath: '/admin/'
-      preLoaderRoute: typeof AppAdminIndexRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresDashboardAdminDashboardRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/auto-fill': {
       id: '/_app/admin/auto-fill'
       path: '/auto-fill'
       fullPath: '/admin/auto-fill'
-      preLoaderRoute: typeof AppAdminAutoFillRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresAutoFillAutoFillPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/badges': {
       id: '/_app/admin/badges'
       path: '/badges'
       fullPath: '/admin/badges'
-      preLoaderRoute: typeof AppAdminBadgesRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresPeopleBadgesBadgesPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/changes': {
       id: '/_app/admin/changes'
       path: '/changes'
       fullPath: '/admin/changes'
-      preLoaderRoute: typeof AppAdminChangesRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresBulkChangesChangesPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/leads': {
       id: '/_app/admin/leads'
       path: '/leads'
       fullPath: '/admin/leads'
-      preLoaderRoute: typeof AppAdminLeadsRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresPeopleLeadsLeadsPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/messages': {
       id: '/_app/admin/messages'
       path: '/messages'
       fullPath: '/admin/messages'
-      preLoaderRoute: typeof AppAdminMessagesRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresLettersSentMessagesPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/open-ends': {
       id: '/_app/admin/open-ends'
       path: '/open-ends'
       fullPath: '/admin/open-ends'
-      preLoaderRoute: typeof AppAdminOpenEndsRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresAttendanceOpenEndsOpenEndsPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/places': {
       id: '/_app/admin/places'
       path: '/places'
       fullPath: '/admin/places'
-      preLoaderRoute: typeof AppAdminPlacesRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresSettingsLocationsLocationsPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/qualifications': {
       id: '/_app/admin/qualifications'
       path: '/qualifications'
       fullPath: '/admin/qualifications'
-      preLoaderRoute: typeof AppAdminQualificationsRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresSettingsQualificationsQualificationsPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/record': {
       id: '/_app/admin/record'
       path: '/record'
       fullPath: '/admin/record'
-      preLoaderRoute: typeof AppAdminRecordRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresRecordRecordPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/reports': {
       id: '/_app/admin/reports'
       path: '/reports'
       fullPath: '/admin/reports'
-      preLoaderRoute: typeof AppAdminReportsRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresReportsReportsPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/schedule': {
       id: '/_app/admin/schedule'
       path: '/schedule'
       fullPath: '/admin/schedule'
-      preLoaderRoute: typeof AppAdminScheduleRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresBoardSchedulePageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/seasons': {
       id: '/_app/admin/seasons'
       path: '/seasons'
       fullPath: '/admin/seasons'
-      preLoaderRoute: typeof AppAdminSeasonsRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresSettingsSeasonsSeasonsPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/settings': {
       id: '/_app/admin/settings'
       path: '/settings'
       fullPath: '/admin/settings'
-      preLoaderRoute: typeof AppAdminSettingsRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresSettingsOrganisationSystemSettingsPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/sign-ins': {
       id: '/_app/admin/sign-ins'
       path: '/sign-ins'
       fullPath: '/admin/sign-ins'
-      preLoaderRoute: typeof AppAdminSignInsRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresPeopleAccessSignInsPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/slot-types': {
       id: '/_app/admin/slot-types'
       path: '/slot-types'
       fullPath: '/admin/slot-types'
-      preLoaderRoute: typeof AppAdminSlotTypesRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresSettingsSlotTypesSlotTypesPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/unreached': {
       id: '/_app/admin/unreached'
       path: '/unreached'
       fullPath: '/admin/unreached'
-      preLoaderRoute: typeof AppAdminUnreachedRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresUnreachedUnreachedPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/walls': {
       id: '/_app/admin/walls'
       path: '/walls'
       fullPath: '/admin/walls'
-      preLoaderRoute: typeof AppAdminWallsRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresWallsWallsPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/gate/': {
       id: '/_app/gate/'
       path: '/'
       fullPath: '/gate/'
-      preLoaderRoute: typeof AppGateIndexRouteImport
-      parentRoute: typeof AppGateRouteRoute
+      preLoaderRoute: typeof featuresAttendanceGateGatePageRouteImport
+      parentRoute: typeof routesGateRoute
     }
     '/_app/gate/roll-call': {
       id: '/_app/gate/roll-call'
       path: '/roll-call'
       fullPath: '/gate/roll-call'
-      preLoaderRoute: typeof AppGateRollCallRouteImport
-      parentRoute: typeof AppGateRouteRoute
+      preLoaderRoute: typeof featuresAttendanceGateRollCallPageRouteImport
+      parentRoute: typeof routesGateRoute
     }
     '/_app/gate/scan': {
       id: '/_app/gate/scan'
       path: '/scan'
       fullPath: '/gate/scan'
-      preLoaderRoute: typeof AppGateScanRouteImport
-      parentRoute: typeof AppGateRouteRoute
+      preLoaderRoute: typeof featuresAttendanceScanScanPageRouteImport
+      parentRoute: typeof routesGateRoute
     }
     '/_app/lead/': {
       id: '/_app/lead/'
       path: '/'
       fullPath: '/lead/'
-      preLoaderRoute: typeof AppLeadIndexRouteImport
-      parentRoute: typeof AppLeadRouteRoute
+      preLoaderRoute: typeof featuresLeadLeadPageRouteImport
+      parentRoute: typeof routesLeadRoute
     }
     '/_app/lead/messages': {
       id: '/_app/lead/messages'
       path: '/messages'
       fullPath: '/lead/messages'
-      preLoaderRoute: typeof AppLeadMessagesRouteImport
-      parentRoute: typeof AppLeadRouteRoute
+      preLoaderRoute: typeof featuresLettersLeadSentPageRouteImport
+      parentRoute: typeof routesLeadRoute
     }
     '/_app/lead/open-ends': {
       id: '/_app/lead/open-ends'
       path: '/open-ends'
       fullPath: '/lead/open-ends'
-      preLoaderRoute: typeof AppLeadOpenEndsRouteImport
-      parentRoute: typeof AppLeadRouteRoute
+      preLoaderRoute: typeof featuresAttendanceOpenEndsLeadOpenEndsPageRouteImport
+      parentRoute: typeof routesLeadRoute
     }
     '/_app/volunteer/': {
       id: '/_app/volunteer/'
       path: '/'
       fullPath: '/volunteer/'
-      preLoaderRoute: typeof AppVolunteerIndexRouteImport
-      parentRoute: typeof AppVolunteerRouteRoute
+      preLoaderRoute: typeof routesDashboardRouteImport
+      parentRoute: typeof routesVolunteerRoute
     }
     '/_app/volunteer/code': {
       id: '/_app/volunteer/code'
       path: '/code'
       fullPath: '/volunteer/code'
-      preLoaderRoute: typeof AppVolunteerCodeRouteImport
-      parentRoute: typeof AppVolunteerRouteRoute
+      preLoaderRoute: typeof featuresOwnShiftsOwnCodePageRouteImport
+      parentRoute: typeof routesVolunteerRoute
     }
     '/_app/volunteer/me': {
       id: '/_app/volunteer/me'
       path: '/me'
       fullPath: '/volunteer/me'
-      preLoaderRoute: typeof AppVolunteerMeRouteImport
-      parentRoute: typeof AppVolunteerRouteRoute
+      preLoaderRoute: typeof featuresAccountMePageRouteImport
+      parentRoute: typeof routesVolunteerRoute
     }
     '/_app/volunteer/messages': {
       id: '/_app/volunteer/messages'
       path: '/messages'
       fullPath: '/volunteer/messages'
-      preLoaderRoute: typeof AppVolunteerMessagesRouteImport
-      parentRoute: typeof AppVolunteerRouteRoute
+      preLoaderRoute: typeof featuresNoticesMessagesPageRouteImport
+      parentRoute: typeof routesVolunteerRoute
     }
     '/_app/volunteer/profile': {
       id: '/_app/volunteer/profile'
       path: '/profile'
       fullPath: '/volunteer/profile'
-      preLoaderRoute: typeof AppVolunteerProfileRouteImport
-      parentRoute: typeof AppVolunteerRouteRoute
+      preLoaderRoute: typeof featuresAccountProfilePageRouteImport
+      parentRoute: typeof routesVolunteerRoute
     }
     '/_app/volunteer/second-factor': {
       id: '/_app/volunteer/second-factor'
       path: '/second-factor'
       fullPath: '/volunteer/second-factor'
-      preLoaderRoute: typeof AppVolunteerSecondFactorRouteImport
-      parentRoute: typeof AppVolunteerRouteRoute
+      preLoaderRoute: typeof featuresAuthSecondFactorSecondFactorPageRouteImport
+      parentRoute: typeof routesVolunteerRoute
     }
     '/_app/volunteer/settings': {
       id: '/_app/volunteer/settings'
       path: '/settings'
       fullPath: '/volunteer/settings'
-      preLoaderRoute: typeof AppVolunteerSettingsRouteImport
-      parentRoute: typeof AppVolunteerRouteRoute
+      preLoaderRoute: typeof featuresAccountSettingsPageRouteImport
+      parentRoute: typeof routesVolunteerRoute
     }
     '/_app/volunteer/shifts': {
       id: '/_app/volunteer/shifts'
       path: '/shifts'
       fullPath: '/volunteer/shifts'
-      preLoaderRoute: typeof AppVolunteerShiftsRouteImport
-      parentRoute: typeof AppVolunteerRouteRoute
+      preLoaderRoute: typeof featuresOwnShiftsOwnShiftsPageRouteImport
+      parentRoute: typeof routesVolunteerRoute
     }
     '/_app/admin/events/': {
       id: '/_app/admin/events/'
       path: '/events'
       fullPath: '/admin/events/'
-      preLoaderRoute: typeof AppAdminEventsIndexRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresEventsListEventsPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/events/create': {
       id: '/_app/admin/events/create'
       path: '/events/create'
       fullPath: '/admin/events/create'
-      preLoaderRoute: typeof AppAdminEventsCreateRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresEventsEditingCreateEventPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/events/create-many': {
       id: '/_app/admin/events/create-many'
       path: '/events/create-many'
       fullPath: '/admin/events/create-many'
-      preLoaderRoute: typeof AppAdminEventsCreateManyRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresBulkChangesGridPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/ical-feeds/': {
       id: '/_app/admin/ical-feeds/'
       path: '/ical-feeds'
       fullPath: '/admin/ical-feeds/'
-      preLoaderRoute: typeof AppAdminIcalFeedsIndexRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresIcalFeedsFeedsPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/ical-feeds/create': {
       id: '/_app/admin/ical-feeds/create'
       path: '/ical-feeds/create'
       fullPath: '/admin/ical-feeds/create'
-      preLoaderRoute: typeof AppAdminIcalFeedsCreateRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresIcalFeedsCreateFeedPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/staff/': {
       id: '/_app/admin/staff/'
       path: '/staff'
       fullPath: '/admin/staff/'
-      preLoaderRoute: typeof AppAdminStaffIndexRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresPeopleListStaffPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/staff/doubles': {
       id: '/_app/admin/staff/doubles'
       path: '/staff/doubles'
       fullPath: '/admin/staff/doubles'
-      preLoaderRoute: typeof AppAdminStaffDoublesRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresPeopleMergingDoublesPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/events/$eventId/attendance': {
       id: '/_app/admin/events/$eventId/attendance'
       path: '/events/$eventId/attendance'
       fullPath: '/admin/events/$eventId/attendance'
-      preLoaderRoute: typeof AppAdminEventsEventIdAttendanceRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresAttendanceListAttendancePageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/events/$eventId/edit': {
       id: '/_app/admin/events/$eventId/edit'
       path: '/events/$eventId/edit'
       fullPath: '/admin/events/$eventId/edit'
-      preLoaderRoute: typeof AppAdminEventsEventIdEditRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresEventsEditingEditEventPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/ical-feeds/$feedId/edit': {
       id: '/_app/admin/ical-feeds/$feedId/edit'
       path: '/ical-feeds/$feedId/edit'
       fullPath: '/admin/ical-feeds/$feedId/edit'
-      preLoaderRoute: typeof AppAdminIcalFeedsFeedIdEditRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresIcalFeedsEditFeedPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/staff/$userId/': {
       id: '/_app/admin/staff/$userId/'
       path: '/staff/$userId'
       fullPath: '/admin/staff/$userId/'
-      preLoaderRoute: typeof AppAdminStaffUserIdIndexRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresPeoplePersonPersonSlotsPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/staff/$userId/assign': {
       id: '/_app/admin/staff/$userId/assign'
       path: '/staff/$userId/assign'
       fullPath: '/admin/staff/$userId/assign'
-      preLoaderRoute: typeof AppAdminStaffUserIdAssignRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresPeopleAssigningAssignPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/staff/$userId/edit': {
       id: '/_app/admin/staff/$userId/edit'
       path: '/staff/$userId/edit'
       fullPath: '/admin/staff/$userId/edit'
-      preLoaderRoute: typeof AppAdminStaffUserIdEditRouteImport
-      parentRoute: typeof AppAdminRouteRoute
+      preLoaderRoute: typeof featuresPeoplePersonEditPersonPageRouteImport
+      parentRoute: typeof routesAdminRoute
     }
   }
 }
 
-interface AppAdminRouteRouteChildren {
-  AppAdminAutoFillRoute: typeof AppAdminAutoFillRoute
-  AppAdminBadgesRoute: typeof AppAdminBadgesRoute
-  AppAdminChangesRoute: typeof AppAdminChangesRoute
-  AppAdminLeadsRoute: typeof AppAdminLeadsRoute
-  AppAdminMessagesRoute: typeof AppAdminMessagesRoute
-  AppAdminOpenEndsRoute: typeof AppAdminOpenEndsRoute
-  AppAdminPlacesRoute: typeof AppAdminPlacesRoute
-  AppAdminQualificationsRoute: typeof AppAdminQualificationsRoute
-  AppAdminRecordRoute: typeof AppAdminRecordRoute
-  AppAdminReportsRoute: typeof AppAdminReportsRoute
-  AppAdminScheduleRoute: typeof AppAdminScheduleRoute
-  AppAdminSeasonsRoute: typeof AppAdminSeasonsRoute
-  AppAdminSettingsRoute: typeof AppAdminSettingsRoute
-  AppAdminSignInsRoute: typeof AppAdminSignInsRoute
-  AppAdminSlotTypesRoute: typeof AppAdminSlotTypesRoute
-  AppAdminUnreachedRoute: typeof AppAdminUnreachedRoute
-  AppAdminWallsRoute: typeof AppAdminWallsRoute
-  AppAdminIndexRoute: typeof AppAdminIndexRoute
-  AppAdminEventsCreateRoute: typeof AppAdminEventsCreateRoute
-  AppAdminEventsCreateManyRoute: typeof AppAdminEventsCreateManyRoute
-  AppAdminIcalFeedsCreateRoute: typeof AppAdminIcalFeedsCreateRoute
-  AppAdminStaffDoublesRoute: typeof AppAdminStaffDoublesRoute
-  AppAdminEventsIndexRoute: typeof AppAdminEventsIndexRoute
-  AppAdminIcalFeedsIndexRoute: typeof AppAdminIcalFeedsIndexRoute
-  AppAdminStaffIndexRoute: typeof AppAdminStaffIndexRoute
-  AppAdminEventsEventIdAttendanceRoute: typeof AppAdminEventsEventIdAttendanceRoute
-  AppAdminEventsEventIdEditRoute: typeof AppAdminEventsEventIdEditRoute
-  AppAdminIcalFeedsFeedIdEditRoute: typeof AppAdminIcalFeedsFeedIdEditRoute
-  AppAdminStaffUserIdAssignRoute: typeof AppAdminStaffUserIdAssignRoute
-  AppAdminStaffUserIdEditRoute: typeof AppAdminStaffUserIdEditRoute
-  AppAdminStaffUserIdIndexRoute: typeof AppAdminStaffUserIdIndexRoute
+interface routesAdminRouteChildren {
+  featuresDashboardAdminDashboardRoute: typeof featuresDashboardAdminDashboardRoute
+  featuresAutoFillAutoFillPageRoute: typeof featuresAutoFillAutoFillPageRoute
+  featuresPeopleBadgesBadgesPageRoute: typeof featuresPeopleBadgesBadgesPageRoute
+  featuresBulkChangesChangesPageRoute: typeof featuresBulkChangesChangesPageRoute
+  featuresPeopleLeadsLeadsPageRoute: typeof featuresPeopleLeadsLeadsPageRoute
+  featuresLettersSentMessagesPageRoute: typeof featuresLettersSentMessagesPageRoute
+  featuresAttendanceOpenEndsOpenEndsPageRoute: typeof featuresAttendanceOpenEndsOpenEndsPageRoute
+  featuresSettingsLocationsLocationsPageRoute: typeof featuresSettingsLocationsLocationsPageRoute
+  featuresSettingsQualificationsQualificationsPageRoute: typeof featuresSettingsQualificationsQualificationsPageRoute
+  featuresRecordRecordPageRoute: typeof featuresRecordRecordPageRoute
+  featuresReportsReportsPageRoute: typeof featuresReportsReportsPageRoute
+  featuresBoardSchedulePageRoute: typeof featuresBoardSchedulePageRoute
+  featuresSettingsSeasonsSeasonsPageRoute: typeof featuresSettingsSeasonsSeasonsPageRoute
+  featuresSettingsOrganisationSystemSettingsPageRoute: typeof featuresSettingsOrganisationSystemSettingsPageRoute
+  featuresPeopleAccessSignInsPageRoute: typeof featuresPeopleAccessSignInsPageRoute
+  featuresSettingsSlotTypesSlotTypesPageRoute: typeof featuresSettingsSlotTypesSlotTypesPageRoute
+  featuresUnreachedUnreachedPageRoute: typeof featuresUnreachedUnreachedPageRoute
+  featuresWallsWallsPageRoute: typeof featuresWallsWallsPageRoute
+  featuresEventsListEventsPageRoute: typeof featuresEventsListEventsPageRoute
+  featuresIcalFeedsFeedsPageRoute: typeof featuresIcalFeedsFeedsPageRoute
+  featuresPeopleListStaffPageRoute: typeof featuresPeopleListStaffPageRoute
+  featuresEventsEditingCreateEventPageRoute: typeof featuresEventsEditingCreateEventPageRoute
+  featuresBulkChangesGridPageRoute: typeof featuresBulkChangesGridPageRoute
+  featuresIcalFeedsCreateFeedPageRoute: typeof featuresIcalFeedsCreateFeedPageRoute
+  featuresPeopleMergingDoublesPageRoute: typeof featuresPeopleMergingDoublesPageRoute
+  featuresPeoplePersonPersonSlotsPageRoute: typeof featuresPeoplePersonPersonSlotsPageRoute
+  featuresAttendanceListAttendancePageRoute: typeof featuresAttendanceListAttendancePageRoute
+  featuresEventsEditingEditEventPageRoute: typeof featuresEventsEditingEditEventPageRoute
+  featuresIcalFeedsEditFeedPageRoute: typeof featuresIcalFeedsEditFeedPageRoute
+  featuresPeopleAssigningAssignPageRoute: typeof featuresPeopleAssigningAssignPageRoute
+  featuresPeoplePersonEditPersonPageRoute: typeof featuresPeoplePersonEditPersonPageRoute
 }
 
-const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
-  AppAdminAutoFillRoute: AppAdminAutoFillRoute,
-  AppAdminBadgesRoute: AppAdminBadgesRoute,
-  AppAdminChangesRoute: AppAdminChangesRoute,
-  AppAdminLeadsRoute: AppAdminLeadsRoute,
-  AppAdminMessagesRoute: AppAdminMessagesRoute,
-  AppAdminOpenEndsRoute: AppAdminOpenEndsRoute,
-  AppAdminPlacesRoute: AppAdminPlacesRoute,
-  AppAdminQualificationsRoute: AppAdminQualificationsRoute,
-  AppAdminRecordRoute: AppAdminRecordRoute,
-  AppAdminReportsRoute: AppAdminReportsRoute,
-  AppAdminScheduleRoute: AppAdminScheduleRoute,
-  AppAdminSeasonsRoute: AppAdminSeasonsRoute,
-  AppAdminSettingsRoute: AppAdminSettingsRoute,
-  AppAdminSignInsRoute: AppAdminSignInsRoute,
-  AppAdminSlotTypesRoute: AppAdminSlotTypesRoute,
-  AppAdminUnreachedRoute: AppAdminUnreachedRoute,
-  AppAdminWallsRoute: AppAdminWallsRoute,
-  AppAdminIndexRoute: AppAdminIndexRoute,
-  AppAdminEventsCreateRoute: AppAdminEventsCreateRoute,
-  AppAdminEventsCreateManyRoute: AppAdminEventsCreateManyRoute,
-  AppAdminIcalFeedsCreateRoute: AppAdminIcalFeedsCreateRoute,
-  AppAdminStaffDoublesRoute: AppAdminStaffDoublesRoute,
-  AppAdminEventsIndexRoute: AppAdminEventsIndexRoute,
-  AppAdminIcalFeedsIndexRoute: AppAdminIcalFeedsIndexRoute,
-  AppAdminStaffIndexRoute: AppAdminStaffIndexRoute,
-  AppAdminEventsEventIdAttendanceRoute: AppAdminEventsEventIdAttendanceRoute,
-  AppAdminEventsEventIdEditRoute: AppAdminEventsEventIdEditRoute,
-  AppAdminIcalFeedsFeedIdEditRoute: AppAdminIcalFeedsFeedIdEditRoute,
-  AppAdminStaffUserIdAssignRoute: AppAdminStaffUserIdAssignRoute,
-  AppAdminStaffUserIdEditRoute: AppAdminStaffUserIdEditRoute,
-  AppAdminStaffUserIdIndexRoute: AppAdminStaffUserIdIndexRoute,
+const routesAdminRouteChildren: routesAdminRouteChildren = {
+  featuresDashboardAdminDashboardRoute: featuresDashboardAdminDashboardRoute,
+  featuresAutoFillAutoFillPageRoute: featuresAutoFillAutoFillPageRoute,
+  featuresPeopleBadgesBadgesPageRoute: featuresPeopleBadgesBadgesPageRoute,
+  featuresBulkChangesChangesPageRoute: featuresBulkChangesChangesPageRoute,
+  featuresPeopleLeadsLeadsPageRoute: featuresPeopleLeadsLeadsPageRoute,
+  featuresLettersSentMessagesPageRoute: featuresLettersSentMessagesPageRoute,
+  featuresAttendanceOpenEndsOpenEndsPageRoute:
+    featuresAttendanceOpenEndsOpenEndsPageRoute,
+  featuresSettingsLocationsLocationsPageRoute:
+    featuresSettingsLocationsLocationsPageRoute,
+  featuresSettingsQualificationsQualificationsPageRoute:
+    featuresSettingsQualificationsQualificationsPageRoute,
+  featuresRecordRecordPageRoute: featuresRecordRecordPageRoute,
+  featuresReportsReportsPageRoute: featuresReportsReportsPageRoute,
+  featuresBoardSchedulePageRoute: featuresBoardSchedulePageRoute,
+  featuresSettingsSeasonsSeasonsPageRoute:
+    featuresSettingsSeasonsSeasonsPageRoute,
+  featuresSettingsOrganisationSystemSettingsPageRoute:
+    featuresSettingsOrganisationSystemSettingsPageRoute,
+  featuresPeopleAccessSignInsPageRoute: featuresPeopleAccessSignInsPageRoute,
+  featuresSettingsSlotTypesSlotTypesPageRoute:
+    featuresSettingsSlotTypesSlotTypesPageRoute,
+  featuresUnreachedUnreachedPageRoute: featuresUnreachedUnreachedPageRoute,
+  featuresWallsWallsPageRoute: featuresWallsWallsPageRoute,
+  featuresEventsListEventsPageRoute: featuresEventsListEventsPageRoute,
+  featuresIcalFeedsFeedsPageRoute: featuresIcalFeedsFeedsPageRoute,
+  featuresPeopleListStaffPageRoute: featuresPeopleListStaffPageRoute,
+  featuresEventsEditingCreateEventPageRoute:
+    featuresEventsEditingCreateEventPageRoute,
+  featuresBulkChangesGridPageRoute: featuresBulkChangesGridPageRoute,
+  featuresIcalFeedsCreateFeedPageRoute: featuresIcalFeedsCreateFeedPageRoute,
+  featuresPeopleMergingDoublesPageRoute: featuresPeopleMergingDoublesPageRoute,
+  featuresPeoplePersonPersonSlotsPageRoute:
+    featuresPeoplePersonPersonSlotsPageRoute,
+  featuresAttendanceListAttendancePageRoute:
+    featuresAttendanceListAttendancePageRoute,
+  featuresEventsEditingEditEventPageRoute:
+    featuresEventsEditingEditEventPageRoute,
+  featuresIcalFeedsEditFeedPageRoute: featuresIcalFeedsEditFeedPageRoute,
+  featuresPeopleAssigningAssignPageRoute:
+    featuresPeopleAssigningAssignPageRoute,
+  featuresPeoplePersonEditPersonPageRoute:
+    featuresPeoplePersonEditPersonPageRoute,
 }
 
-const AppAdminRouteRouteWithChildren = AppAdminRouteRoute._addFileChildren(
-  AppAdminRouteRouteChildren,
+const routesAdminRouteWithChildren = routesAdminRoute._addFileChildren(
+  routesAdminRouteChildren,
 )
 
-interface AppGateRouteRouteChildren {
-  AppGateRollCallRoute: typeof AppGateRollCallRoute
-  AppGateScanRoute: typeof AppGateScanRoute
-  AppGateIndexRoute: typeof AppGateIndexRoute
+interface routesGateRouteChildren {
+  featuresAttendanceGateGatePageRoute: typeof featuresAttendanceGateGatePageRoute
+  featuresAttendanceGateRollCallPageRoute: typeof featuresAttendanceGateRollCallPageRoute
+  featuresAttendanceScanScanPageRoute: typeof featuresAttendanceScanScanPageRoute
 }
 
-const AppGateRouteRouteChildren: AppGateRouteRouteChildren = {
-  AppGateRollCallRoute: AppGateRollCallRoute,
-  AppGateScanRoute: AppGateScanRoute,
-  AppGateIndexRoute: AppGateIndexRoute,
+const routesGateRouteChildren: routesGateRouteChildren = {
+  featuresAttendanceGateGatePageRoute: featuresAttendanceGateGatePageRoute,
+  featuresAttendanceGateRollCallPageRoute:
+    featuresAttendanceGateRollCallPageRoute,
+  featuresAttendanceScanScanPageRoute: featuresAttendanceScanScanPageRoute,
 }
 
-const AppGateRouteRouteWithChildren = AppGateRouteRoute._addFileChildren(
-  AppGateRouteRouteChildren,
+const routesGateRouteWithChildren = routesGateRoute._addFileChildren(
+  routesGateRouteChildren,
 )
 
-interface AppLeadRouteRouteChildren {
-  AppLeadMessagesRoute: typeof AppLeadMessagesRoute
-  AppLeadOpenEndsRoute: typeof AppLeadOpenEndsRoute
-  AppLeadIndexRoute: typeof AppLeadIndexRoute
+interface routesLeadRouteChildren {
+  featuresLeadLeadPageRoute: typeof featuresLeadLeadPageRoute
+  featuresLettersLeadSentPageRoute: typeof featuresLettersLeadSentPageRoute
+  featuresAttendanceOpenEndsLeadOpenEndsPageRoute: typeof featuresAttendanceOpenEndsLeadOpenEndsPageRoute
 }
 
-const AppLeadRouteRouteChildren: AppLeadRouteRouteChildren = {
-  AppLeadMessagesRoute: AppLeadMessagesRoute,
-  AppLeadOpenEndsRoute: AppLeadOpenEndsRoute,
-  AppLeadIndexRoute: AppLeadIndexRoute,
+const routesLeadRouteChildren: routesLeadRouteChildren = {
+  featuresLeadLeadPageRoute: featuresLeadLeadPageRoute,
+  featuresLettersLeadSentPageRoute: featuresLettersLeadSentPageRoute,
+  featuresAttendanceOpenEndsLeadOpenEndsPageRoute:
+    featuresAttendanceOpenEndsLeadOpenEndsPageRoute,
 }
 
-const AppLeadRouteRouteWithChildren = AppLeadRouteRoute._addFileChildren(
-  AppLeadRouteRouteChildren,
+const routesLeadRouteWithChildren = routesLeadRoute._addFileChildren(
+  routesLeadRouteChildren,
 )
 
-interface AppVolunteerRouteRouteChildren {
-  AppVolunteerCodeRoute: typeof AppVolunteerCodeRoute
-  AppVolunteerMeRoute: typeof AppVolunteerMeRoute
-  AppVolunteerMessagesRoute: typeof AppVolunteerMessagesRoute
-  AppVolunteerProfileRoute: typeof AppVolunteerProfileRoute
-  AppVolunteerSecondFactorRoute: typeof AppVolunteerSecondFactorRoute
-  AppVolunteerSettingsRoute: typeof AppVolunteerSettingsRoute
-  AppVolunteerShiftsRoute: typeof AppVolunteerShiftsRoute
-  AppVolunteerIndexRoute: typeof AppVolunteerIndexRoute
+interface routesVolunteerRouteChildren {
+  routesDashboardRoute: typeof routesDashboardRoute
+  featuresOwnShiftsOwnCodePageRoute: typeof featuresOwnShiftsOwnCodePageRoute
+  featuresAccountMePageRoute: typeof featuresAccountMePageRoute
+  featuresNoticesMessagesPageRoute: typeof featuresNoticesMessagesPageRoute
+  featuresAccountProfilePageRoute: typeof featuresAccountProfilePageRoute
+  featuresAuthSecondFactorSecondFactorPageRoute: typeof featuresAuthSecondFactorSecondFactorPageRoute
+  featuresAccountSettingsPageRoute: typeof featuresAccountSettingsPageRoute
+  featuresOwnShiftsOwnShiftsPageRoute: typeof featuresOwnShiftsOwnShiftsPageRoute
 }
 
-const AppVolunteerRouteRouteChildren: AppVolunteerRouteRouteChildren = {
-  AppVolunteerCodeRoute: AppVolunteerCodeRoute,
-  AppVolunteerMeRoute: AppVolunteerMeRoute,
-  AppVolunteerMessagesRoute: AppVolunteerMessagesRoute,
-  AppVolunteerProfileRoute: AppVolunteerProfileRoute,
-  AppVolunteerSecondFactorRoute: AppVolunteerSecondFactorRoute,
-  AppVolunteerSettingsRoute: AppVolunteerSettingsRoute,
-  AppVolunteerShiftsRoute: AppVolunteerShiftsRoute,
-  AppVolunteerIndexRoute: AppVolunteerIndexRoute,
+const routesVolunteerRouteChildren: routesVolunteerRouteChildren = {
+  routesDashboardRoute: routesDashboardRoute,
+  featuresOwnShiftsOwnCodePageRoute: featuresOwnShiftsOwnCodePageRoute,
+  featuresAccountMePageRoute: featuresAccountMePageRoute,
+  featuresNoticesMessagesPageRoute: featuresNoticesMessagesPageRoute,
+  featuresAccountProfilePageRoute: featuresAccountProfilePageRoute,
+  featuresAuthSecondFactorSecondFactorPageRoute:
+    featuresAuthSecondFactorSecondFactorPageRoute,
+  featuresAccountSettingsPageRoute: featuresAccountSettingsPageRoute,
+  featuresOwnShiftsOwnShiftsPageRoute: featuresOwnShiftsOwnShiftsPageRoute,
 }
 
-const AppVolunteerRouteRouteWithChildren =
-  AppVolunteerRouteRoute._addFileChildren(AppVolunteerRouteRouteChildren)
+const routesVolunteerRouteWithChildren = routesVolunteerRoute._addFileChildren(
+  routesVolunteerRouteChildren,
+)
 
-interface AppRouteRouteChildren {
-  AppAdminRouteRoute: typeof AppAdminRouteRouteWithChildren
-  AppGateRouteRoute: typeof AppGateRouteRouteWithChildren
-  AppLeadRouteRoute: typeof AppLeadRouteRouteWithChildren
-  AppVolunteerRouteRoute: typeof AppVolunteerRouteRouteWithChildren
+interface routesMemberRouteChildren {
+  routesAdminRoute: typeof routesAdminRouteWithChildren
+  routesGateRoute: typeof routesGateRouteWithChildren
+  routesLeadRoute: typeof routesLeadRouteWithChildren
+  routesVolunteerRoute: typeof routesVolunteerRouteWithChildren
 }
 
-const AppRouteRouteChildren: AppRouteRouteChildren = {
-  AppAdminRouteRoute: AppAdminRouteRouteWithChildren,
-  AppGateRouteRoute: AppGateRouteRouteWithChildren,
-  AppLeadRouteRoute: AppLeadRouteRouteWithChildren,
-  AppVolunteerRouteRoute: AppVolunteerRouteRouteWithChildren,
+const routesMemberRouteChildren: routesMemberRouteChildren = {
+  routesAdminRoute: routesAdminRouteWithChildren,
+  routesGateRoute: routesGateRouteWithChildren,
+  routesLeadRoute: routesLeadRouteWithChildren,
+  routesVolunteerRoute: routesVolunteerRouteWithChildren,
 }
 
-const AppRouteRouteWithChildren = AppRouteRoute._addFileChildren(
-  AppRouteRouteChildren,
+const routesMemberRouteWithChildren = routesMemberRoute._addFileChildren(
+  routesMemberRouteChildren,
 )
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
-  AppRouteRoute: AppRouteRouteWithChildren,
-  SplatRoute: SplatRoute,
-  AnswerRoute: AnswerRoute,
-  EntryRoute: EntryRoute,
-  JoinRoute: JoinRoute,
-  LoginRoute: LoginRoute,
-  ProfileRoute: ProfileRoute,
-  SettingsRoute: SettingsRoute,
-  UnsubscribeRoute: UnsubscribeRoute,
-  WallRoute: WallRoute,
-  AuthCallbackRoute: AuthCallbackRoute,
+  routesHomeRoute: routesHomeRoute,
+  routesElsewhereRoute: routesElsewhereRoute,
+  routesMemberRoute: routesMemberRouteWithChildren,
+  featuresFromAMailAnswerAnswerPageRoute:
+    featuresFromAMailAnswerAnswerPageRoute,
+  featuresFromAMailEntryEntryPageRoute: featuresFromAMailEntryEntryPageRoute,
+  featuresFromAMailJoinJoinPageRoute: featuresFromAMailJoinJoinPageRoute,
+  featuresAuthLoginPageRoute: featuresAuthLoginPageRoute,
+  featuresFromAMailUnsubscribeUnsubscribePageRoute:
+    featuresFromAMailUnsubscribeUnsubscribePageRoute,
+  featuresWallsWallPageRoute: featuresWallsWallPageRoute,
+  featuresAuthCallbackPageRoute: featuresAuthCallbackPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

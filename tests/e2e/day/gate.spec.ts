@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { GateAction } from '../../../supabase/functions/_shared/contract/gate-actions.ts';
+import { filesOf } from '../../../web/src/early/page-files.ts';
 import { createAccount } from '../../support/accounts.ts';
 import { doElsewhere, letLead, personAt, placesAt } from '../support/gate.ts';
 import { runDay } from '../support/global-setup.ts';
 import { keptText, readyOffline } from '../support/offline.ts';
+import { fileOfPart, pageFiles } from '../support/page-files.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -168,11 +170,13 @@ test.describe('without a service worker', () => {
     // The page fetches its parts when it has nothing else to do, which can be long after the network has become idle.
     const fetched = () =>
       page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-    for (const part of ['walk-in-dialog', 'person-menu', 'scan', 'roll-call']) {
-      const file = async () => (await fetched()).find((path) => path.startsWith(`/assets/${part}-`));
-      await expect.poll(file, part).toBeTruthy();
+    const table = await pageFiles(page);
+    const pages = ['/gate/scan', '/gate/roll-call'].flatMap((path) => filesOf(table, path, 'en'));
+    const parts = ['WalkInDialog', 'PersonMenu'].map(fileOfPart);
+    for (const file of [...parts, ...pages.map((name) => `/assets/${name}`)]) {
+      await expect.poll(fetched).toContain(file);
       // Resolves when the files that it needs are there as well.
-      await page.evaluate(`import(${JSON.stringify(await file())})`);
+      await page.evaluate(`import('${file}')`);
     }
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Walk-in' }).click();

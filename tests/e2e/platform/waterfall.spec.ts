@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { filesOf, textFilesOf } from '../../../web/src/early/page-files.ts';
 import { test as adminTest, open } from '../support/administrator.ts';
 import { runDay } from '../support/global-setup.ts';
-import { pageFiles } from '../support/page-files.ts';
+import { fileOfPart, pageFiles } from '../support/page-files.ts';
 import { entryOf, expect, test } from '../support/test.ts';
 import { expectThreeWaves, gate } from '../support/waves.ts';
 
@@ -61,14 +61,14 @@ test.describe('as a new person sees them', () => {
       page,
       '/volunteer/profile',
       page.getByLabel('First Name', { exact: true }),
-      /\/users\/[^/]+\/(availability|qualifications)$|\/month-/,
+      new RegExp(`/users/[^/]+/(availability|qualifications)$|${fileOfPart('Month')}`),
     );
     // Watches and notifications are the last things on a long page.
     await expectThreeWaves(
       page,
       '/volunteer/settings',
       page.getByLabel('Timezone'),
-      /\/(push|watches)$|\/(own-push|own-watches|day-time-messages)-/,
+      new RegExp(`/(push|watches)$|${fileOfPart('OwnPush')}|${fileOfPart('OwnWatches')}`),
     );
     await test.step('a link requests all code of its page at once', async () => {
       await page.goto('/volunteer/profile');

@@ -11,7 +11,7 @@ import type { listWaits } from '@contract/waits.ts';
 import { askEarly } from '@/lib/api/early-answers.ts';
 import { apiRegion, apiUrl } from '@/lib/app/config.ts';
 import { tabStorage } from '@/lib/app/storage.ts';
-import { isFresh, seenKey, storedSession } from '@/lib/auth/stored-session.ts';
+import { isFresh, seenKey, storedSession } from '@/lib/auth/known-member.ts';
 import { keptDifference } from '@/lib/time/clock-difference.ts';
 
 /** A call without parameters that a page makes when it is opened. */

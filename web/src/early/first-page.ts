@@ -1,6 +1,5 @@
 import { homeOf } from '@/lib/auth/home.ts';
-import { knownMember } from '@/lib/auth/known-member.ts';
-import { hasStoredSession } from '@/lib/auth/stored-session.ts';
+import { hasStoredSession, knownMember } from '@/lib/auth/known-member.ts';
 
 /**
  * The path of the page that a visit most likely starts with, guessed from what an earlier visit left in this browser.

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { currentUserQuery } from '@/lib/auth/current-user.ts';
-import { knownMember } from '@/lib/auth/known-member.ts';
-import { hasStoredSession } from '@/lib/auth/stored-session.ts';
+import { hasStoredSession, knownMember } from '@/lib/auth/known-member.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { firstPath } from './first-page.ts';
 

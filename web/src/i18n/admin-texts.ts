@@ -1,5 +1,4 @@
-import { i18n } from './languages.ts';
-import { params } from './words.ts';
+import { i18n, params } from './languages.ts';
 
 /** Texts that several features for administrators use. They are loaded with the administration's layout. */
 export const adminCommonTexts = i18n('admin-common', {

@@ -1,5 +1,4 @@
-import { i18n } from './languages.ts';
-import { params } from './words.ts';
+import { i18n, params } from './languages.ts';
 
 /**
  * Texts that several features use. Those only for administrators are in `admin-texts.ts, beside this`.

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { placeOf } from '../../routes.ts';
 
 const sources = join(import.meta.dirname, '..');
 const all = readdirSync(sources, { recursive: true, encoding: 'utf8' })
@@ -29,9 +30,10 @@ const namesIn = (folder: string): string[] =>
     .filter((file) => file.endsWith('.json'))
     .flatMap((file) => Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, folder, file), 'utf8'))));
 
-const ofAdmin = (file: string): boolean => file.includes('/routes/_app/admin/');
-const ofGate = (file: string): boolean => /\/routes\/_app\/(gate|lead)\//.test(file);
-const pages = all.filter((file) => file.includes('/routes/') || /\/src\/(main|router)\.tsx$/.test(file));
+const places = new Map([...placeOf].map(([file, place]) => [join(sources, file), place]));
+const ofAdmin = (file: string): boolean => /^_app\/admin\//.test(places.get(file) ?? '');
+const ofGate = (file: string): boolean => /^_app\/(gate|lead)\//.test(places.get(file) ?? '');
+const pages = [...places.keys(), ...['main.tsx', 'router.tsx', 'routes/root.tsx'].map((file) => join(sources, file))];
 const ofOthers = new Set(textsOf(pages.filter((file) => !ofAdmin(file) && !ofGate(file))));
 const [ofAdmins, ofGates] = [ofAdmin, ofGate].map((isOf) => new Set(textsOf(pages.filter(isOf)))) as [
   Set<string>,

@@ -1,3 +1,4 @@
+import { offlineStore } from '@/lib/offline/outbox.ts';
 import 'axe-core';
 import { clear } from 'idb-keyval';
 import { vi } from 'vitest';
@@ -7,7 +8,6 @@ import { applyLanguage } from '@/i18n/choose-language.ts';
 import { locale } from '@/i18n/languages.ts';
 import { forgetEnd } from '@/lib/auth/session.ts';
 import { forgetEvent, keepFilter } from '@/lib/lists/last-filter.ts';
-import { offlineStore } from '@/lib/offline/store.ts';
 import '@/lib/seeing/seen.ts';
 import { keepListeners, resetStores } from './stores.ts';
 

@@ -8,6 +8,10 @@ const code = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/));
 
 const ownCode = z.object({ code, made_at: utcInstant });
 
+const badge = z.object({ user_id: id, name: z.string(), code });
+/** What is printed on a badge. */
+export type Badge = z.infer<typeof badge>;
+
 const mostBadges = 500;
 
 export const getOwnCode = call({
@@ -42,6 +46,6 @@ export const makeBadges = call({
         z.maxLength(mostBadges, problem('too_many', { what: 'lines', max: mostBadges })),
       ),
   }),
-  answers: { 200: z.object({ badges: z.array(z.object({ user_id: id, name: z.string(), code })) }) },
+  answers: { 200: z.object({ badges: z.array(badge) }) },
   cost: 5,
 });

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { Ref } from 'react';
-import { LazyTrigger } from '@/components/ui/lazy-trigger.tsx';
+import { LazyTrigger } from '@/components/ui/lazy.tsx';
 
 export interface ChoiceFilterProps {
   items: readonly { id: string; name: string; color?: string }[];

@@ -6,7 +6,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
-import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
+import type { TriggerButton } from '@/components/ui/lazy.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import type { ChoiceFilterProps } from './choice-filter.tsx';
 

@@ -1,11 +1,21 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import {
   type Control,
   type ControllerRenderProps,
   type FieldPath,
   type FieldValues,
+  type UseFormProps,
   useController,
+  useForm,
 } from 'react-hook-form';
+import type * as z from 'zod/mini';
+
+/** A form whose values a schema checks: each field once it was touched, and all before they are submitted. */
+export const useFormOf = <Output extends FieldValues, Input extends FieldValues>(
+  schema: z.ZodMiniType<Output, Input>,
+  props: Omit<UseFormProps<Input, unknown, Output>, 'resolver'>,
+) => useForm<Input, unknown, Output>({ resolver: zodResolver(schema), mode: 'onTouched', ...props });
 
 interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Output> {
   /** Required outside a FormProvider. */

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
-import { Labelled, type LabelledProps } from './labelled.tsx';
+import { Labelled, type LabelledProps } from './field.tsx';
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value'>, LabelledProps {
   /** Empty: '', null or, if the form has no value yet, undefined. */

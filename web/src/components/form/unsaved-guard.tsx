@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { useKeptDraft } from '@/lib/forms/use-kept-draft.ts';
@@ -39,4 +41,17 @@ export function UnsavedGuard<Values extends FieldValues>({ form, unsaved, subjec
       <p>{t.leaveNote}</p>
     </AlertDialog>
   );
+}
+
+/**
+ * How a form leaves its page once it is saved. `leave(go)` turns `leaving` on and then goes: at once, because a guard that
+ * has not been drawn without unsaved changes would still ask about them.
+ */
+export function useLeaving(): { leaving: boolean; leave: (go: () => void) => void } {
+  const [leaving, setLeaving] = useState(false);
+  const leave = (go: () => void) => {
+    flushSync(() => setLeaving(true));
+    go();
+  };
+  return { leaving, leave };
 }

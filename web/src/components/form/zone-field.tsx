@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { browserZone } from '@/lib/time/browser-zone.ts';
 import { noZone, offsetLabel, searchZones, type ZoneChoice, zoneChoices, zoneName } from '@/lib/time/zone-search.ts';
-import { Labelled, type LabelledProps } from './labelled.tsx';
+import { browserZone } from '@/lib/time/zones.ts';
+import { Labelled, type LabelledProps } from './field.tsx';
 import { formTexts } from './texts.ts';
 
 /** How far each key moves in the list. */

@@ -8,10 +8,10 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
-import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
+import type { TriggerButton } from '@/components/ui/lazy.tsx';
 import { leave } from '@/lib/auth/auth-service.ts';
+import { openHelp } from '@/lib/focus/shortcuts.ts';
 import { accountTexts } from './account-texts.ts';
-import { openHelp } from './help-open.ts';
 
 interface OpenMenuProps {
   button: TriggerButton;
@@ -31,13 +31,13 @@ export function OpenMenu({ button, user }: OpenMenuProps) {
         </div>
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>
-          <Link to="/profile" preload={false}>
+          <Link to="/$" params={{ _splat: 'profile' }} preload={false}>
             <UserRound aria-hidden="true" className="size-5 text-soft" />
             {t.profile}
           </Link>
         </DropdownMenuItem>
         <DropdownMenuItem asChild>
-          <Link to="/settings" preload={false}>
+          <Link to="/$" params={{ _splat: 'settings' }} preload={false}>
             <Settings aria-hidden="true" className="size-5 text-soft" />
             {t.settings}
           </Link>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { Component, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { layoutTexts } from './texts.ts';
 
@@ -19,4 +20,22 @@ export function ErrorFallback() {
       </div>
     </div>
   );
+}
+
+interface Props {
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** Catches errors that no route has caught, so that the page is never blank. */
+export class RenderBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
 }

@@ -1,5 +1,4 @@
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
+import { i18n, params } from '@/i18n/languages.ts';
 
 /** The keys that the help lists beside those for everybody, and how keys are written. */
 export const keysTexts = i18n('keys', {

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { tellOfflinePages } from '@/lib/app/page-not-reached.ts';
+import { tellOfflinePages } from '@/lib/app/online.ts';
 import { ownBuild } from '@/lib/offline/build-id.ts';
 import { servePage } from '@/test/fake-api.ts';
 import { heading } from '@/test/find.ts';

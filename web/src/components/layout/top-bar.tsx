@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { Avatar } from '@/components/ui/avatar.tsx';
-import { LazyTrigger, useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { LazyTrigger, useWanted } from '@/components/ui/lazy.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
-import { useShortcut } from '@/lib/focus/shortcuts.ts';
+import { helpOpen, openHelp, useShortcut } from '@/lib/focus/shortcuts.ts';
 import { accountTexts } from './account-texts.ts';
 import { Brand } from './brand.tsx';
-import { helpOpen, openHelp } from './help-open.ts';
 import { layoutTexts } from './texts.ts';
 
 const loadHelp = () => import('./shortcuts-help.tsx').then(({ ShortcutsHelp }) => ShortcutsHelp);
@@ -14,12 +13,8 @@ const loadHelp = () => import('./shortcuts-help.tsx').then(({ ShortcutsHelp }) =
 /** The help that `?` opens. Its code is fetched when it is first opened. */
 function KeyboardHelp() {
   const open = useStore(helpOpen);
-  const { Part: ShortcutsHelp, show } = useLazyPart(loadHelp);
-  const fetchHelp = useEffectEvent(show);
+  const ShortcutsHelp = useWanted(loadHelp, open);
   useShortcut('?', openHelp);
-  useEffect(() => {
-    if (open) fetchHelp();
-  }, [open]);
   return ShortcutsHelp && <ShortcutsHelp open={open} onClose={() => helpOpen.set(false)} />;
 }
 

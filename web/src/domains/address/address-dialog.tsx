@@ -1,14 +1,12 @@
 import { addressForm, beginAddressChange, confirmAddress } from '@contract/addresses.ts';
 import { codeForm } from '@contract/login.ts';
 import type { User } from '@contract/users.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { noteChangedUser } from '@/lib/auth/current-user.ts';
@@ -43,7 +41,7 @@ interface StepProps {
 function CodeStep({ user, email, onClose }: StepProps & { email: string }) {
   const t = useStore(addressTexts);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(codeForm), mode: 'onTouched', defaultValues: { code: '' } });
+  const form = useFormOf(codeForm, { defaultValues: { code: '' } });
   const confirm = useMutation(
     withCallbacks(confirmMutation, {
       onSuccess: onClose,
@@ -76,7 +74,7 @@ export function AddressDialog({ user, own, onClose }: StepProps & { own: boolean
   const account = useStore(accountTexts);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(addressForm), mode: 'onTouched', defaultValues: { email: '' } });
+  const form = useFormOf(addressForm, { defaultValues: { email: '' } });
   const begin = useMutation(
     withCallbacks(beginMutation, {
       onSuccess: (_, { email }) => setSentTo(email),

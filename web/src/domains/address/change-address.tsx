@@ -1,7 +1,7 @@
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { Button } from '@/components/ui/button.tsx';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { addressTexts } from './texts.ts';
 
 const loadDialog = () => import('./address-dialog.tsx').then(({ AddressDialog }) => AddressDialog);

@@ -3,8 +3,8 @@ import { listSignups } from '@contract/signups.ts';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
-import { reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
+import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 
 /** What a person says about when they can help. */
 export const availabilityQuery = (id: string) =>

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { locale } from '@/i18n/languages.ts';
-import { tagOf } from '@/i18n/words.ts';
+import { locale, tagOf } from '@/i18n/languages.ts';
 import { addDays, addMonths, isoWeekday } from '@/lib/time/time.ts';
 
 interface WeekInfo {

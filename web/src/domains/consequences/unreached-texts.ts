@@ -1,5 +1,4 @@
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
+import { i18n, params } from '@/i18n/languages.ts';
 
 /** Who cannot be told of what happens to their places, and why. */
 export const unreachedTexts = i18n('unreached', {

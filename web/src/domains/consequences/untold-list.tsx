@@ -1,6 +1,6 @@
 import { listUnreached, markTold, type Untold } from '@contract/unreached.ts';
 import { useStore } from '@nanostores/react';
-import { mutationOptions, queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { mailFailureTexts } from '@/components/layout/admin/mail-failure-texts.ts';
@@ -11,7 +11,7 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { codedText } from '@/lib/errors/error-text.ts';
 import { personName } from '@/lib/format/person-name.ts';
-import { reloadAll } from '@/lib/query/mutations.ts';
+import { changing } from '@/lib/query/changing.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { unreachedTexts } from './unreached-texts.ts';
 import { untoldNews } from './words.ts';
@@ -24,20 +24,16 @@ interface Told {
 }
 
 /** Records that somebody has been told in another way, or takes that back. */
-const toldMutation = mutationOptions({
-  mutationFn: ({ person: { ids }, told }: Told) => api(markTold, { body: { ids, told } }),
-  meta: {
-    success: (_done, { person: { user }, told, undo }: Told) => {
-      const t = unreachedTexts.get();
-      const name = personName(user.name);
-      return told
-        ? { text: t.noted({ name }), action: { label: commonTexts.get().undo, run: undo } }
-        : t.takenBack({ name });
-    },
-    error: () => unreachedTexts.get().notNoted,
+const toldMutation = changing(({ person: { ids }, told }: Told) => api(markTold, { body: { ids, told } }), {
+  success: (_done, { person: { user }, told, undo }) => {
+    const t = unreachedTexts.get();
+    const name = personName(user.name);
+    return told
+      ? { text: t.noted({ name }), action: { label: commonTexts.get().undo, run: undo } }
+      : t.takenBack({ name });
   },
-  onSettled: (_done, _error, _told, _before, { client }) =>
-    reloadAll(client, [queryKeys.unreached, queryKeys.dashboard, queryKeys.changes]),
+  error: () => unreachedTexts.get().notNoted,
+  reload: [queryKeys.unreached, queryKeys.dashboard, queryKeys.changes],
 });
 
 /** Whom a change did not reach, or all who are still to be told; and who cannot be reached. */

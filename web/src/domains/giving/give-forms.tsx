@@ -1,15 +1,14 @@
 import { requiredText } from '@contract/primitives.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { Check } from 'lucide-react';
-import type { ComponentProps } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from '@/components/ui/dropdown-menu.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { personName } from '@/lib/format/person-name.ts';
 import { givingTexts } from './texts.ts';
 
 interface GiveFormProps extends Pick<ComponentProps<'form'>, 'onSubmit' | 'children'> {
@@ -53,9 +52,9 @@ type CheckProps = Omit<GiveFormProps, 'onSubmit' | 'children' | 'oneTap'>;
 const reasonForm = z.object({ reason: requiredText(500, 'reason') });
 
 /** Asks why the place is given although a rule refuses it. */
-export function OverrideForm({ onGive, ...form }: CheckProps & { onGive: (reason: string) => void }) {
+function OverrideForm({ onGive, ...form }: CheckProps & { onGive: (reason: string) => void }) {
   const t = useStore(givingTexts);
-  const { control, handleSubmit } = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
+  const { control, handleSubmit } = useFormOf(reasonForm, { mode: 'onSubmit', defaultValues: { reason: '' } });
   return (
     <GiveForm {...form} onSubmit={handleSubmit(({ reason }) => !form.busy && onGive(reason))}>
       <FormField control={control} name="reason">
@@ -66,7 +65,7 @@ export function OverrideForm({ onGive, ...form }: CheckProps & { onGive: (reason
 }
 
 /** Asks once more before a place is given to somebody who has said something against it. */
-export function GiveAnyway({ onGive, ...form }: CheckProps & { onGive: () => void }) {
+function GiveAnyway({ onGive, ...form }: CheckProps & { onGive: () => void }) {
   const t = useStore(givingTexts);
   return (
     <GiveForm
@@ -83,7 +82,7 @@ export function GiveAnyway({ onGive, ...form }: CheckProps & { onGive: () => voi
 }
 
 /** The menu of somebody who would be asked: they have agreed already. `name`: the person. */
-export function OtherWays({ name, onAgreed }: { name: string; onAgreed: () => void }) {
+function OtherWays({ name, onAgreed }: { name: string; onAgreed: () => void }) {
   const t = useStore(givingTexts);
   return (
     <DropdownMenu>
@@ -95,5 +94,74 @@ export function OtherWays({ name, onAgreed }: { name: string; onAgreed: () => vo
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
+  );
+}
+
+/** How a place is given. `agreed`: the person has said yes already; `reason`: why, although a rule refuses it. */
+export interface Given {
+  agreed: boolean;
+  reason?: string;
+}
+
+interface GiveRowProps {
+  /** The name of the person. */
+  of: string;
+  /** The name of the slot type. */
+  slot: string;
+  asks: boolean;
+  busy: boolean;
+  /** Whether the person cannot have the place. */
+  refused: boolean;
+  /** What is asked once more before the place is given: only whether, or for a reason as well. */
+  check: 'again' | 'reason' | undefined;
+  /** Whether the place is given at once. */
+  fits: boolean;
+  onGive: (given: Given) => void;
+  /** What can be done besides. */
+  besides?: ReactNode;
+  /** What can be done instead of giving the place; `null`: nothing. */
+  instead?: ReactNode;
+  /** What speaks for the person, and against. */
+  children: ReactNode;
+}
+
+/** Somebody who could have a place. What speaks against it is asked about once more. */
+export function GiveRow({ of, slot, asks, busy, refused, check, fits, onGive, ...own }: GiveRowProps) {
+  const t = useStore(givingTexts);
+  const [checks, setChecks] = useState<{ agreed: boolean } | null>(null);
+  const row = useRef<HTMLLIElement>(null);
+  const name = personName(of);
+  const begin = (agreed: boolean) => (fits ? onGive({ agreed }) : setChecks({ agreed }));
+  const close = () => {
+    setChecks(null);
+    setTimeout(() => row.current?.querySelector<HTMLElement>('[data-give]')?.focus());
+  };
+  const form = { label: name, asks: asks && !checks?.agreed, busy, onClose: close };
+  return (
+    <li ref={row} className="py-2">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 grow">
+          <p className={refused ? 'wrap-anywhere text-soft' : 'font-strong wrap-anywhere'}>{name}</p>
+          {own.children}
+        </div>
+        {!checks && own.besides}
+        {!checks && own.instead}
+        {!checks && own.instead === undefined && (
+          <span className="flex shrink-0 items-center">
+            <Button
+              busy={busy}
+              data-give=""
+              aria-label={(asks ? t.askNamed : t.giveNamed)({ name, slot })}
+              onClick={() => begin(false)}
+            >
+              {asks ? t.ask : t.give}
+            </Button>
+            {asks && <OtherWays name={name} onAgreed={() => begin(true)} />}
+          </span>
+        )}
+      </div>
+      {checks && check === 'again' && <GiveAnyway {...form} onGive={() => onGive(checks)} />}
+      {checks && check === 'reason' && <OverrideForm {...form} onGive={(reason) => onGive({ ...checks, reason })} />}
+    </li>
   );
 }

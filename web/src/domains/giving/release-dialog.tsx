@@ -1,11 +1,9 @@
 import { requiredText } from '@contract/primitives.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { type EventTimes, writtenTimes } from '@/lib/time/event-time.ts';
@@ -36,7 +34,7 @@ export function ReleaseDialog({ release, onConfirm, onClose }: ReleaseDialogProp
   // The dialog keeps its content while it closes.
   const [last, setLast] = useState(release);
   if (release && release !== last) setLast(release);
-  const form = useForm({ resolver: zodResolver(reasonForm), values: { reason: '' } });
+  const form = useFormOf(reasonForm, { mode: 'onSubmit', values: { reason: '' } });
   const close = () => {
     form.reset();
     onClose();

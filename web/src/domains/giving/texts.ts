@@ -1,5 +1,4 @@
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
+import { i18n, params } from '@/i18n/languages.ts';
 
 /** Giving places to people and taking them back, as administrators and leads do. */
 export const givingTexts = i18n('giving', {

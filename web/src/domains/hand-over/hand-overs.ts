@@ -10,8 +10,7 @@ import {
 import { type Answer, answerQuestion } from '@contract/questions.ts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { reloadAll } from '@/lib/query/mutations.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import { handOverTexts } from './texts.ts';
 
 /** Places that the person hands over, is asked to take over, or could take over. */

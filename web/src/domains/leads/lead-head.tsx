@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { memberTexts } from '@/components/layout/member-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
-import { useLeadRights } from '@/lib/auth/lead-rights.ts';
+import { useLeadRights } from '@/lib/auth/rights.ts';
 import { leadHeadTexts } from './head-texts.ts';
 
 /** The head of the pages for people who lead shifts, with those of the pages that the person has something to do on. */

@@ -1,6 +1,5 @@
 import type { Lead } from '@contract/leads.ts';
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
+import { i18n, params } from '@/i18n/languages.ts';
 
 /** Texts about those who lead shifts without being administrators. */
 export const leadTexts = i18n('leads', {

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { phoneLink } from '@/lib/format/person-name.ts';
 
 /** A phone number, which calls. On a phone only its icon is shown: it is pressed, not read, and names need the room. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a
-      href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+      href={phoneLink(phone)}
       className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control px-2 text-small text-soft hover:bg-desk hover:text-ink"
     >
       <Phone aria-hidden="true" className="size-4 max-sm:size-5" />

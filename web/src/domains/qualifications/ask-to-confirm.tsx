@@ -2,7 +2,7 @@ import type { QualificationRef } from '@contract/qualifications.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button.tsx';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { askingTexts } from './asking-texts.ts';

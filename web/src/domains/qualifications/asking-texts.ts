@@ -1,5 +1,4 @@
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
+import { i18n, params } from '@/i18n/languages.ts';
 
 /** Texts with which a person asks to have a qualification confirmed. */
 export const askingTexts = i18n('askingQualification', {

@@ -1,5 +1,4 @@
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
+import { i18n, params } from '@/i18n/languages.ts';
 
 /** What somebody did, as a sentence: one thing or, on the dashboard, `count` of them. */
 export const actTexts = i18n('acts', {

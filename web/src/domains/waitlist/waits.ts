@@ -2,8 +2,7 @@ import { type Answer, answerQuestion } from '@contract/questions.ts';
 import { joinWaitlist, leaveWaitlist, listWaits, type Wait } from '@contract/waits.ts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { reloadAll } from '@/lib/query/mutations.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import { waitingTexts } from './texts.ts';
 
 /** Where the person waits for a place, by the start of the event. */

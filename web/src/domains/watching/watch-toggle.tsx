@@ -2,7 +2,7 @@ import type { WatchBody } from '@contract/watches.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, BellRing } from 'lucide-react';
-import { useOnline } from '@/lib/app/use-online.ts';
+import { useOnline } from '@/lib/app/online.ts';
 import { watchingTexts } from './texts.ts';
 import { useWatching, watchesQuery, watchOf } from './watches.ts';
 

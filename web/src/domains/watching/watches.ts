@@ -2,8 +2,8 @@ import { listWatches, startWatching, stopWatching, type Watch, type WatchBody } 
 import { mutationOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { api } from '@/lib/api/api.ts';
-import { reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
+import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import { watchingTexts } from './texts.ts';
 
 /** What the person watches. */

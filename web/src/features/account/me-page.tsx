@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { accountTexts } from '@/components/layout/account-texts.ts';
 import { memberTexts } from '@/components/layout/member-texts.ts';
@@ -32,7 +32,7 @@ function Way({ label, hint }: WayProps) {
 const row = 'flex min-h-14 items-center gap-4 px-4 py-3 hover:bg-desk sm:px-6';
 
 /** Who is signed in, and the way to everything about them. */
-export function MePage() {
+function MePage() {
   const t = useStore(meTexts);
   const calendar = useStore(calendarTexts);
   const account = useStore(accountTexts);
@@ -85,3 +85,5 @@ export function MePage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/volunteer/me')({ component: MePage });

@@ -1,12 +1,11 @@
 import type { QualificationRef } from '@contract/qualifications.ts';
 import type { User } from '@contract/users.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
@@ -14,7 +13,7 @@ import { Avatar } from '@/components/ui/avatar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ChangeAddress } from '@/domains/address/change-address.tsx';
-import { AvailabilitySection } from '@/domains/availability/availability-section.tsx';
+import { AvailabilitySection, loadMonth } from '@/domains/availability/availability-section.tsx';
 import { LeavingConsequences } from '@/domains/people/leaving-consequences.tsx';
 import { OwnSwitch } from '@/domains/people/own-switch.tsx';
 import { AskToConfirm } from '@/domains/qualifications/ask-to-confirm.tsx';
@@ -32,7 +31,10 @@ import { messageOf } from '@/lib/errors/message-of.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { leavingQuery } from '@/lib/query/leaving-query.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { heldQuery, qualificationsQuery } from '@/lib/query/qualifications-query.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { signupsQuery } from '@/lib/signups/changes.ts';
 import { fullName, profileForm, splitName } from './forms.ts';
 import { downloadArchiveMutation, leaveMutation } from './queries.ts';
 import { ownDataTexts, profileTexts } from './texts.ts';
@@ -48,9 +50,7 @@ function ProfileForm({ user }: { user: User }) {
   const t = useStore(profileTexts);
   const common = useStore(commonTexts);
   const account = useStore(accountTexts);
-  const form = useForm({
-    resolver: zodResolver(profileForm),
-    mode: 'onTouched',
+  const form = useFormOf(profileForm, {
     // Follows changes in another tab, unless something was typed here.
     values: valuesOf(user),
     resetOptions: { keepDirtyValues: true },
@@ -236,7 +236,7 @@ function FurtherParts({ id }: { id: string }) {
 }
 
 /** The person's own profile. */
-export function ProfilePage() {
+function ProfilePage() {
   const account = useStore(accountTexts);
   const t = useStore(profileTexts);
   const { user } = useAuth();
@@ -260,3 +260,15 @@ export function ProfilePage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/volunteer/profile')({
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, qualificationsQuery);
+    preload(queryClient, slotTypesQuery);
+    // The month marks the person's shifts.
+    preload(queryClient, signupsQuery);
+    // With the data instead of after them. If it fails, the page says so.
+    loadMonth().catch(() => undefined);
+  },
+  component: ProfilePage,
+});

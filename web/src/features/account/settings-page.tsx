@@ -1,14 +1,12 @@
 import type { OwnCalendar as CalendarKey } from '@contract/calendars.ts';
 import type { OwnSession } from '@contract/sessions.ts';
 import { type Settings, settings, type User } from '@contract/users.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { ZoneField } from '@/components/form/zone-field.tsx';
@@ -16,11 +14,12 @@ import { accountTexts } from '@/components/layout/account-texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { optionalPart } from '@/components/ui/lazy.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
-import { optionalPart } from '@/components/ui/optional-part.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
+import { watchesQuery } from '@/domains/watching/watches.ts';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { apiUrl } from '@/lib/app/config.ts';
@@ -29,11 +28,12 @@ import { reportError } from '@/lib/app/report-error.ts';
 import { isDark } from '@/lib/app/theme.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
-import { leadRightsOf } from '@/lib/auth/lead-rights.ts';
+import { leadRightsOf } from '@/lib/auth/rights.ts';
 import { updateMeMutation } from '@/lib/auth/update-me.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { deviceName } from '@/lib/format/device.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { languageChoices, settingsInForce } from './forms.ts';
 import {
   endOtherSessionsMutation,
@@ -62,8 +62,8 @@ function SettingsForm({ user }: { user: User }) {
   const t = useStore(settingsTexts);
   const account = useStore(accountTexts);
   const inForce = settingsInForce(user.settings, isDark());
-  const form = useForm({
-    resolver: zodResolver(settings),
+  const form = useFormOf(settings, {
+    mode: 'onSubmit',
     // Follows changes in another tab, unless something was chosen here.
     values: inForce,
     resetOptions: { keepDirtyValues: true },
@@ -280,7 +280,7 @@ const OwnWatches = optionalPart(() => import('@/domains/watching/own-watches.tsx
 const OwnPush = lazy(() => import('./own-push.tsx').then((part) => ({ default: part.OwnPush })));
 
 /** The person's settings, calendar address, sessions, watches and notifications. */
-export function SettingsPage() {
+function SettingsPage() {
   const account = useStore(accountTexts);
   const { user } = useAuth();
   usePageTitle(account.settings);
@@ -301,3 +301,12 @@ export function SettingsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/volunteer/settings')({
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, ownCalendarQuery);
+    preload(queryClient, ownSessionsQuery);
+    preload(queryClient, watchesQuery);
+  },
+  component: SettingsPage,
+});

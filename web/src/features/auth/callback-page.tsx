@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { CircleCheck } from 'lucide-react';
-import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
+import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
@@ -96,7 +96,7 @@ function Phase({ phase }: { phase: CallbackPhase }) {
 }
 
 /** The page that the link in the email opens. */
-export function CallbackPage() {
+function CallbackPage() {
   const t = useStore(loginTexts);
   const { loading } = useAuth();
   const phase = useSignInByLink(loading);
@@ -107,3 +107,5 @@ export function CallbackPage() {
     </VisitorSheet>
   );
 }
+
+export const Route = createFileRoute('/auth/callback')({ component: CallbackPage });

@@ -2,24 +2,28 @@ import { codeForm, loginForm } from '@contract/login.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
-import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
+import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { languageInForce } from '@/i18n/choose-language.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { searchedFlag } from '@/lib/app/search-params.ts';
 import { deviceStorage } from '@/lib/app/storage.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { isAuthRefusal, isUnanswered } from '@/lib/auth/auth-errors.ts';
 import { signOut } from '@/lib/auth/auth-service.ts';
-import { rememberPath, takeRememberedPath } from '@/lib/auth/return-to.ts';
+import { homeOf } from '@/lib/auth/home.ts';
+import { memberOf } from '@/lib/auth/member.ts';
+import { rememberPath, safePath, takeRememberedPath } from '@/lib/auth/return-to.ts';
 import { endedSession } from '@/lib/auth/session.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
 import { errorTexts } from '@/lib/errors/texts.ts';
@@ -249,13 +253,11 @@ function OrganisationName() {
   );
 }
 
-const route = getRouteApi('/login');
-
 /** Sign-in: first the address, then the link or the code from the email. */
-export function LoginPage() {
+function LoginPage() {
   const t = useStore(loginTexts);
   const refusals = useStore(errorTexts);
-  const { redirect, expired } = route.useSearch();
+  const { redirect, expired } = Route.useSearch();
   const { session } = useAuth();
   const [email, setEmail] = useState(awaitedEmail);
   usePageTitle(email ? t.checkEmail : t.title);
@@ -291,3 +293,19 @@ export function LoginPage() {
     </VisitorSheet>
   );
 }
+
+/** `redirect`: where to go after signing in; `expired`: the session expired, which the page says. */
+const loginSearch = z.object({
+  redirect: z.pipe(z.optional(z.unknown()), z.transform(safePath)),
+  expired: searchedFlag,
+});
+
+export const Route = createFileRoute('/login')({
+  validateSearch: loginSearch,
+  beforeLoad: async ({ context, search }) => {
+    // Signing in stays possible even if the server cannot say who this is.
+    const user = await memberOf(context.queryClient).catch(() => null);
+    if (user) throw redirect({ href: search.redirect ?? homeOf(user), replace: true });
+  },
+  component: LoginPage,
+});

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { wait } from '@/lib/api/wait.ts';
-import { asking } from '@/lib/auth/account-question.ts';
 import { isUnanswered } from '@/lib/auth/auth-errors.ts';
 import { authReady, signOut } from '@/lib/auth/auth-service.ts';
 import { homeOf } from '@/lib/auth/home.ts';
 import { memberOf } from '@/lib/auth/member.ts';
 import { takeRememberedPath } from '@/lib/auth/return-to.ts';
-import { authState } from '@/lib/auth/session.ts';
+import { asking, authState } from '@/lib/auth/session.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
 import { askedAddress, isUsed, noteUsed, SignInError, setAwaitedEmail } from './sign-in.ts';
 

@@ -1,13 +1,15 @@
 import { type AutoFill, getAutoFill } from '@contract/auto-fill.ts';
 import { useStore } from '@nanostores/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { api } from '@/lib/api/api.ts';
+import { searchedDay, searchedFlag } from '@/lib/app/search-params.ts';
 import { selectedShifts } from '@/lib/change-sets/selection.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { addDays, dayKey, shortDate } from '@/lib/time/time.ts';
@@ -104,8 +106,6 @@ const autoFillQuery = (from: string, to: string) =>
     refetchOnReconnect: false,
   });
 
-const route = getRouteApi('/_app/admin/auto-fill');
-
 function NoOpenPlaces({ from }: { from: string }) {
   const t = useStore(autoFillTexts);
   return (
@@ -120,10 +120,10 @@ function NoOpenPlaces({ from }: { from: string }) {
 }
 
 /** Proposes people for the open places of some days, or of the selected shifts; all or some of it can be given. */
-export function AutoFillPage() {
+function AutoFillPage() {
   const t = useStore(autoFillTexts);
   const pages = useStore(administrationTexts);
-  const search = route.useSearch();
+  const search = Route.useSearch();
   const zone = useOrganisationZone();
   const today = dayKey(new Date(useNow()).toISOString(), zone);
   const days = daysToFill(search, today);
@@ -160,3 +160,11 @@ export function AutoFillPage() {
     </>
   );
 }
+
+/** Which days are filled, by default the next two weeks; `selected`: only the selected shifts of these days. */
+const autoFillSearch = z.object({ from: searchedDay, to: searchedDay, selected: searchedFlag });
+
+export const Route = createFileRoute('/_app/admin/auto-fill')({
+  validateSearch: autoFillSearch,
+  component: AutoFillPage,
+});

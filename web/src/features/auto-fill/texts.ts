@@ -1,5 +1,4 @@
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
+import { i18n, params } from '@/i18n/languages.ts';
 
 export const autoFillTexts = i18n('auto-fill', {
   about: 'Muster proposes people for the open places. Nobody gets a place, or hears of it, before you give it.',

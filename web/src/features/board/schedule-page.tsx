@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { DraftsLine } from '@/components/layout/admin/drafts-line.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { type View, ViewToggle } from '@/components/ui/view-toggle.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
@@ -16,6 +16,7 @@ import { plan } from '@/lib/change-sets/planning.ts';
 import { useKnownShifts } from '@/lib/change-sets/selection.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { useLive } from '@/lib/live/live.ts';
+import { isArriving } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { dayOf } from '@/lib/time/event-time.ts';
 import { addDays, shortDate } from '@/lib/time/time.ts';
@@ -28,9 +29,9 @@ import { openingDay } from './engine/days.ts';
 import type { By } from './engine/rows.ts';
 import { copiedShifts, usePaste } from './moving/pasting.ts';
 import { PrintedDays } from './printing/printed-lists.tsx';
-import { aroundDay, boardDaysQuery, boardKey, boardQuery } from './queries.ts';
+import { aroundDay, boardDaysQuery, boardKey, boardQuery, preloadSchedule } from './queries.ts';
 import { reloadShifts } from './reload-shifts.ts';
-import type { ScheduleSearch } from './search.ts';
+import { type ScheduleSearch, scheduleSearch } from './search.ts';
 import { scheduleTexts } from './texts.ts';
 
 /** Replaces the board of days without shifts, with what can be done about it. */
@@ -120,22 +121,20 @@ function useRoom(): RefObject<HTMLDivElement | null> {
   return element;
 }
 
-const route = getRouteApi('/_app/admin/schedule');
 const loadPrintDialog = () => import('./printing/print-dialog.tsx').then(({ PrintDialog }) => PrintDialog);
 
 /** The schedule of a day or several as a board: who is where when, and where people are missing. */
-export function SchedulePage() {
+function SchedulePage() {
   const t = useStore(scheduleTexts);
   const pages = useStore(administrationTexts);
   const shared = useStore(adminCommonTexts);
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
   const reader = useZone();
   usePageTitle(pages.schedule);
   useShortcut('n', () => void navigate({ to: '/admin/events/create' }));
   const room = useRoom();
-  const printing = useLazyPart(loadPrintDialog);
-  const [prints, setPrints] = useState(false);
+  const printing = useLazyDialog(loadPrintDialog);
 
   const around = useOfNow((now) => aroundDay(search, now));
   const daysQuery = useQuery(boardDaysQuery(around));
@@ -175,10 +174,6 @@ export function SchedulePage() {
     if (view !== 'board')
       void navigate({ to: '/admin/events', search: { ...range, ...(view === 'cards' && { view }) } });
   };
-  const onPrint = () => {
-    setPrints(true);
-    printing.show();
-  };
   return (
     <div data-wide className="max-sm:-mt-4">
       {/* How much fits depends on what the sidebar and a panel leave, not on the window. */}
@@ -204,7 +199,7 @@ export function SchedulePage() {
         </div>
         <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 max-sm:mb-2 max-sm:gap-y-1">
           {day && <DayStrip strip={strip} search={search} day={day} count={count} today={today} />}
-          {day && <BoardTools search={search} day={day} onChange={onChange} onZoom={onZoom} onPrint={onPrint} />}
+          {day && <BoardTools search={search} day={day} onChange={onChange} onZoom={onZoom} onPrint={printing.open} />}
         </div>
       </div>
       {shown && <DraftsLine shifts={shown} className="mb-2" />}
@@ -222,10 +217,18 @@ export function SchedulePage() {
       {printing.Part && span && zone && (
         <printing.Part
           key={`${day} ${count} ${by}`}
-          {...{ days: span, by, zone, today, open: prints }}
-          onClose={() => setPrints(false)}
+          {...{ days: span, by, zone, today, open: printing.isOpen }}
+          onClose={printing.close}
         />
       )}
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/schedule')({
+  validateSearch: scheduleSearch,
+  loader: ({ context: { queryClient }, location }) =>
+    void preloadSchedule(queryClient, scheduleSearch.parse(location.search)),
+  shouldReload: isArriving,
+  component: SchedulePage,
+});

@@ -2,8 +2,8 @@ import type { ChangeOutcome } from '@contract/change-sets.ts';
 import { useStore } from '@nanostores/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useWanted } from '@/components/ui/lazy.tsx';
 import { whenIdle } from '@/lib/app/when-idle.ts';
 import { planning } from '@/lib/change-sets/planning.ts';
 import { isSelecting, selectedShifts } from '@/lib/change-sets/selection.ts';
@@ -17,11 +17,7 @@ const loadDialogs = () => import('./plan-dialogs.tsx').then(({ PlanDialogs }) =>
 
 /** Shows a part from the first time on that it is wanted. */
 function Part({ load, wanted }: { load: () => Promise<ComponentType>; wanted: boolean }) {
-  const { Part: Loaded, show } = useLazyPart(load);
-  const fetchIt = useEffectEvent(show);
-  useEffect(() => {
-    if (wanted) fetchIt();
-  }, [wanted]);
+  const Loaded = useWanted(load, wanted);
   return Loaded && <Loaded />;
 }
 

@@ -11,11 +11,22 @@ import { eventsOf } from '@/lib/change-sets/planning.ts';
 import type { ChangeOptions, Changes, MakeChange, PreviewChange } from '@/lib/change-sets/use-change.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
-import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
+import { tellOtherTabs } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
 import { countOf, type Decision, endableOf, isHarmless, minutesToNow, ownVersions } from './outcome.ts';
-import { reloadAfterChange } from './queries.ts';
 import { changeDoneTexts, changesTexts } from './texts.ts';
+
+/** What a change of shifts and places leaves as it is. */
+const untouched: ReadonlySet<unknown> = new Set(
+  (['me', 'organisation', 'feeds', 'sessions', 'signIns', 'secondFactor', 'entry', 'ownCalendar'] as const).map(
+    (name) => queryKeys[name][0],
+  ),
+);
+
+/** Reloads everything that shows shifts or who has their places. Resolves when what is displayed has loaded. */
+const reloadAfterChange = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey: [subject] }) => !untouched.has(subject) });
 
 /** How many names a toast has room for. */
 const namesShown = 3;

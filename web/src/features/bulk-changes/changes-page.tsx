@@ -1,7 +1,7 @@
-import type { ChangeSet } from '@contract/change-sets.ts';
+import { type ChangeSet, listChanges } from '@contract/change-sets.ts';
 import { useStore } from '@nanostores/react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -14,13 +14,26 @@ import { UntoldList, unreachedQuery } from '@/domains/consequences/untold-list.t
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
+import { api } from '@/lib/api/api.ts';
+import { nextCursor } from '@/lib/api/api-client.ts';
 import { logLine } from '@/lib/change-sets/log-line.ts';
 import { changeLogTexts } from '@/lib/change-sets/log-texts.ts';
 import { useChanges } from '@/lib/change-sets/use-change.ts';
 import { personName } from '@/lib/format/person-name.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { changesQuery } from './queries.ts';
 import { changesTexts } from './texts.ts';
+
+/** The change sets by page, the newest first. */
+const changesQuery = infiniteQueryOptions({
+  queryKey: queryKeys.changes,
+  queryFn: async ({ signal, pageParam: cursor }) => {
+    const response = await api.answerTo(listChanges, { signal, query: { ...(cursor && { cursor }) } });
+    return { changes: (await response.json()) as ChangeSet[], next: nextCursor(response) };
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+});
 
 /** Who undid a change; `undefined` if that is not in the list yet. */
 type NameOf = (id: string) => string | undefined;
@@ -91,7 +104,7 @@ function Entry({ change, undoer }: { change: ChangeSet; undoer: NameOf }) {
 }
 
 /** The changes of many shifts and places, the newest first. */
-export function ChangesPage() {
+function ChangesPage() {
   const t = useStore(changesTexts);
   const common = useStore(commonTexts);
   const pages = useStore(administrationTexts);
@@ -129,3 +142,8 @@ export function ChangesPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/changes')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(changesQuery),
+  component: ChangesPage,
+});

@@ -1,14 +1,13 @@
 import type { ChangeOutcome } from '@contract/change-sets.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
-import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { UnsavedGuard, useLeaving } from '@/components/form/unsaved-guard.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
@@ -23,9 +22,9 @@ import { useChange } from '@/lib/change-sets/use-change.ts';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { focusInvalid } from '@/lib/focus/focus.ts';
 import { startHere } from '@/lib/focus/focus-heading.ts';
-import { useLeaving } from '@/lib/forms/use-leaving.ts';
 import { keepEvent, lastView } from '@/lib/lists/last-filter.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dateOfDay, dayKey, timeOfDay } from '@/lib/time/time.ts';
@@ -205,9 +204,7 @@ function GridForm({ typeIds, zone, draftsFirst }: GridFormProps) {
   const { leaving, leave } = useLeaving();
   const [missing, setMissing] = useState(false);
   const [drafts, setDrafts] = useState(draftsFirst);
-  const form = useForm<GridValues>({
-    resolver: zodResolver(gridForm),
-    mode: 'onTouched',
+  const form = useFormOf(gridForm, {
     shouldFocusError: false,
     defaultValues: {
       title: '',
@@ -258,7 +255,7 @@ function GridForm({ typeIds, zone, draftsFirst }: GridFormProps) {
 }
 
 /** Create many: the same shifts on several days, at several times and places. */
-export function GridPage() {
+function GridPage() {
   const t = useStore(gridTexts);
   const pages = useStore(administrationTexts);
   const shared = useStore(adminCommonTexts);
@@ -285,3 +282,11 @@ export function GridPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/events/create-many')({
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, slotTypesQuery);
+    preload(queryClient, organisationQuery);
+  },
+  component: GridPage,
+});

@@ -1,12 +1,11 @@
 import type { ChangeBody } from '@contract/change-bodies.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ComponentType, useId, useState } from 'react';
-import { type FieldValues, FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
@@ -85,7 +84,7 @@ function MoveDialog(dialog: PlanDialogProps) {
   const verbs = useStore(changeVerbTexts);
   const id = useId();
   const none: MoveValues = { direction: 'later', days: null, hours: null, minutes: null, location: '' };
-  const form = useForm({ resolver: zodResolver(moveForm), defaultValues: none });
+  const form = useFormOf(moveForm, { mode: 'onSubmit', defaultValues: none });
   const places = [...new Set(shifts.flatMap(({ location }) => location ?? []))].sort();
   return (
     <PlanForm
@@ -144,8 +143,8 @@ function CountsDialog(dialog: PlanDialogProps) {
   const t = useStore(planTexts);
   const shared = useStore(adminCommonTexts);
   const { optionsOf, types, used } = useSlotTypes(shifts);
-  const form = useForm<CountsValues>({
-    resolver: zodResolver(countsForm),
+  const form = useFormOf(countsForm, {
+    mode: 'onSubmit',
     defaultValues: { slotType: '', how: 'set', number: null, minimum: null },
   });
   return (
@@ -185,8 +184,8 @@ function EditDialog(dialog: PlanDialogProps) {
   const shared = useStore(adminCommonTexts);
   const { optionsOf, types, used } = useSlotTypes(shifts);
   const options = optionsOf(types);
-  const form = useForm<EditValues>({
-    resolver: zodResolver(editForm),
+  const form = useFormOf(editForm, {
+    mode: 'onSubmit',
     defaultValues: { title: '', description: '', from: '', to: '', minimum: null },
   });
   return (
@@ -225,7 +224,7 @@ function CancelDialog(dialog: PlanDialogProps) {
   const verbs = useStore(changeVerbTexts);
   const shared = useStore(adminCommonTexts);
   const on = dialog.shifts.filter(({ status }) => status === 'scheduled');
-  const form = useForm({ resolver: zodResolver(cancelForm), defaultValues: { reason: '' } });
+  const form = useFormOf(cancelForm, { mode: 'onSubmit', defaultValues: { reason: '' } });
   return (
     <PlanForm
       dialog={dialog}

@@ -1,7 +1,6 @@
-import type { Change, Dashboard } from '@contract/dashboard.ts';
-import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { type Change, type Dashboard, getDashboard } from '@contract/dashboard.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -10,23 +9,31 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { NameQuestion } from '@/domains/name-question/name-question.tsx';
 import { ActSentence, placeholders } from '@/domains/record/act-sentence.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { logLine } from '@/lib/change-sets/log-line.ts';
 import { changeLogTexts } from '@/lib/change-sets/log-texts.ts';
 import { useLive } from '@/lib/live/live.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { dayHeading, dayKey, timeOfDay } from '@/lib/time/time.ts';
 import { Attention } from './attention.tsx';
 import { changesByDay } from './changes.ts';
 import { HeatGrid } from './heat-grid.tsx';
 import { linkInText, Nothing, Part } from './part.tsx';
-import { dashboardQuery } from './queries.ts';
 import { Examples, FirstSteps } from './setting-up.tsx';
 import { OnNow, OnToday, OpenPlaces } from './shifts.tsx';
 import { adminDashboardTexts } from './texts.ts';
 
+/** The content of the dashboard. Loaded again at each visit, because every other page can change it. */
+const dashboardQuery = queryOptions({
+  queryKey: queryKeys.dashboard,
+  queryFn: ({ signal }) => api(getDashboard, { signal }),
+  staleTime: 0,
+});
+
 function Sentence({ change }: { change: Change }) {
-  const sets = useStore(changeLogTexts);
+  const sets = useTexts(changeLogTexts);
   const { kind, count, change_set: set } = change;
   const text = kind === 'change_set' && set ? logLine({ ...placeholders, ...set, count }, sets) : undefined;
   return <ActSentence act={change} {...(text !== undefined && { text })} />;
@@ -82,7 +89,7 @@ const column = 'grid grid-cols-1 gap-8';
 
 /** Small schedules show their open places as a list; large ones days by roles, and below it what has to be decided. */
 function Parts({ dashboard, large }: { dashboard: Dashboard; large: boolean }) {
-  const t = useStore(adminDashboardTexts);
+  const t = useTexts(adminDashboardTexts);
   const attention = <Attention dashboard={dashboard} />;
   const today = <OnToday dashboard={dashboard} />;
   return (
@@ -106,8 +113,8 @@ function Parts({ dashboard, large }: { dashboard: Dashboard; large: boolean }) {
 }
 
 /** The start page of administrators: open places, today's people, what needs attention, and the latest changes. */
-export function AdminDashboard() {
-  const t = useStore(adminDashboardTexts);
+function AdminDashboard() {
+  const t = useTexts(adminDashboardTexts);
   const query = useQuery(dashboardQuery);
   useLive(['admin'], [queryKeys.dashboard, [...queryKeys.events, 'coming-days']]);
   // What is left to set up is above everything else, or, where a large schedule needs people, below it: what is lower waits until it
@@ -138,3 +145,11 @@ export function AdminDashboard() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/')({
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, dashboardQuery);
+    preload(queryClient, organisationQuery);
+  },
+  component: AdminDashboard,
+});

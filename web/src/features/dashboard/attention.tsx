@@ -1,5 +1,4 @@
 import type { Dashboard, Needs } from '@contract/dashboard.ts';
-import { useStore } from '@nanostores/react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import clsx from 'clsx';
 import {
@@ -45,7 +44,7 @@ interface GroupProps<Item> {
 
 /** One kind of need. It is not there while nothing is wrong. */
 function Group<Item>({ title, Icon, look = 'text-attention', count, items, children }: GroupProps<Item>) {
-  const shared = useStore(adminCommonTexts);
+  const shared = useTexts(adminCommonTexts);
   const id = useId();
   if (count === 0) return null;
   const hidden = count - items.length;

@@ -1,7 +1,7 @@
+import { getBoardDays } from '@contract/board.ts';
 import type { Dashboard } from '@contract/dashboard.ts';
 import type { SlotType } from '@contract/slot-types.ts';
-import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { Check, TriangleAlert } from 'lucide-react';
@@ -11,12 +11,26 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { api } from '@/lib/api/api.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
-import { dateOfDay, shortDay } from '@/lib/time/time.ts';
+import { addDays, dateOfDay, shortDay } from '@/lib/time/time.ts';
 import { type Fill, type Grid, gridOf, stepOf } from './grid.ts';
 import { needsAttention, Part } from './part.tsx';
-import { comingDaysQuery } from './queries.ts';
 import { heatGridTexts } from './texts.ts';
+
+/** How far ahead days with shifts are looked for. */
+const daysAhead = 91;
+
+/** How full the coming days are, by slot type. Drafts have figures of their own on the dashboard. */
+const comingDaysQuery = (today: string) => {
+  const query = { from: today, to: addDays(today, daysAhead), published: 'yes' as const };
+  return queryOptions({
+    queryKey: [...queryKeys.events, 'coming-days', query] as const,
+    queryFn: ({ signal }) => api(getBoardDays, { signal, query }),
+    staleTime: 0,
+  });
+};
 
 const heats = ['text-soft', 'bg-attention-wash', 'bg-attention-line/55', 'bg-attention-line'];
 const head =
@@ -37,7 +51,7 @@ interface CellProps {
 
 /** How many people are missing: above to full, below, with a sign, to the stated minimums. */
 function Cell({ fill: { missing, below, required }, day, name, isStop, className }: CellProps) {
-  const t = useStore(heatGridTexts);
+  const t = useTexts(heatGridTexts);
   const label = missing > 0 ? t.cell({ name, missing, required, below }) : t.cellFull({ name, required });
   return (
     <Link
@@ -173,7 +187,7 @@ const daysShown = 8;
 
 /** What is open on the next days with shifts, slot type by slot type. Each cell leads to its day on the schedule board. */
 export function HeatGrid({ dashboard: { today } }: { dashboard: Dashboard }) {
-  const t = useStore(heatGridTexts);
+  const t = useTexts(heatGridTexts);
   const { data: coming } = useQuery(comingDaysQuery(today));
   const { data: types } = useQuery(slotTypesQuery);
   if (!(coming && types)) return <Skeleton className="h-96" />;

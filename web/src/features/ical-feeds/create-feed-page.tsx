@@ -1,8 +1,7 @@
 import type { IcalFeed, IcalFeedBody } from '@contract/ical-feeds.ts';
 import type { Organisation } from '@contract/organisation.ts';
-import { useStore } from '@nanostores/react';
 import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -12,13 +11,16 @@ import { useTexts } from '@/i18n/use-texts.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { preload } from '@/lib/query/preload.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { emptyFeed, FeedForm, useFeedForm } from './feed-form.tsx';
 import { createMutation } from './mutations.ts';
+import { feedsQuery } from './queries.ts';
 import { feedFormTexts } from './texts.ts';
 
 /** The success screen before the list. */
 function FeedCreated() {
-  const t = useStore(feedFormTexts);
+  const t = useTexts(feedFormTexts);
   usePageTitle(t.createdTitle);
   useEffect(focusHeading, []);
   return (
@@ -58,7 +60,7 @@ function NewFeed({ defaults, create }: NewFeedProps) {
 }
 
 /** The form of a new feed, then the success screen, then the list. */
-export function CreateFeedPage() {
+function CreateFeedPage() {
   const [t, shared] = useTexts(feedFormTexts, adminCommonTexts);
   const navigate = useNavigate();
   const organisation = useQuery(organisationQuery);
@@ -77,3 +79,12 @@ export function CreateFeedPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/ical-feeds/create')({
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, slotTypesQuery);
+    preload(queryClient, feedsQuery);
+    preload(queryClient, organisationQuery);
+  },
+  component: CreateFeedPage,
+});

@@ -1,6 +1,6 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ClashList, useMerging } from '@/components/form/merging/merging.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
@@ -10,13 +10,13 @@ import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { preload } from '@/lib/query/preload.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { FeedForm, feedParts, feedValues, useFeedForm } from './feed-form.tsx';
 import { editMutation, type FeedEdit, previewEditMutation } from './mutations.ts';
 import { DifferencesDialog, usePreviewed } from './previewed-change.tsx';
 import { feedsQuery } from './queries.ts';
 import { feedFormTexts, feedListTexts, feedPreviewTexts } from './texts.ts';
-
-const route = getRouteApi('/_app/admin/ical-feeds/$feedId/edit');
 
 function EditFeed({ feed: given }: { feed: IcalFeed }) {
   const [t, words] = useTexts(feedFormTexts, feedPreviewTexts);
@@ -76,9 +76,9 @@ function EditFeed({ feed: given }: { feed: IcalFeed }) {
 }
 
 /** The form of an existing feed. What it would change is shown before it is saved. */
-export function EditFeedPage() {
+function EditFeedPage() {
   const [t, shared, list, pages] = useTexts(feedFormTexts, adminCommonTexts, feedListTexts, administrationTexts);
-  const { feedId } = route.useParams();
+  const { feedId } = Route.useParams();
   const feeds = useQuery({ ...feedsQuery, refetchInterval: false });
   const feed = feeds.data?.find(({ id }) => id === feedId);
   return (
@@ -94,3 +94,11 @@ export function EditFeedPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/ical-feeds/$feedId/edit')({
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, feedsQuery);
+    preload(queryClient, slotTypesQuery);
+  },
+  component: EditFeedPage,
+});

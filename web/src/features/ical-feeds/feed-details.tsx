@@ -1,18 +1,16 @@
 import type { IcalFeed, IcalFeedBody, FeedPreview as Preview } from '@contract/ical-feeds.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormField } from '@/components/form/form-field.tsx';
-import { RefreshIntervalField } from '@/components/form/refresh-interval.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { ZoneField } from '@/components/form/zone-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { AllDayHoursField, EventLengthField } from '@/domains/shifts/event-length-fields.tsx';
+import { AllDayHoursField, EventLengthField, RefreshIntervalField } from '@/domains/ical-feeds/feed-fields.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
@@ -87,7 +85,7 @@ export function MoreOptions({ form, open, onToggle }: MoreOptionsProps) {
 }
 
 function Found({ preview }: { preview: Preview }) {
-  const t = useStore(feedPreviewTexts);
+  const t = useTexts(feedPreviewTexts);
   const { name, event_count: count, events, problem_count: problems } = preview;
   return (
     <Message tone="info">
@@ -114,7 +112,7 @@ function Found({ preview }: { preview: Preview }) {
  * Previews a calendar before it becomes a feed. Its own name and description are filled in where the fields are empty.
  */
 function FeedPreview({ form }: { form: UseFormReturn<IcalFeedBody> }) {
-  const t = useStore(feedPreviewTexts);
+  const t = useTexts(feedPreviewTexts);
   const preview = useMutation(
     withCallbacks(previewMutation, {
       onSuccess: ({ name, description }) => {
@@ -155,7 +153,7 @@ interface FeedDetailsProps {
 
 /** Warns that another feed already has this address: allowed, but rarely wanted. */
 function SameAddress({ form, feed }: FeedDetailsProps) {
-  const t = useStore(feedFormTexts);
+  const t = useTexts(feedFormTexts);
   const address = useWatch({ control: form.control, name: 'ical_url' });
   const { data: feeds } = useQuery({ ...feedsQuery, refetchInterval: false });
   const twin = address

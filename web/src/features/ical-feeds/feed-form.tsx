@@ -1,9 +1,9 @@
 import { type IcalFeed, type IcalFeedBody, icalFeedBody } from '@contract/ical-feeds.ts';
 import type { Organisation } from '@contract/organisation.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { useFormOf } from '@/components/form/form-field.tsx';
 import type { Part } from '@/components/form/merging/merge.ts';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
@@ -62,8 +62,7 @@ const optional = ['default_length_minutes', 'all_day_hours', 'as_drafts', 'timez
 const fields = ['name', 'description', 'ical_url', 'refresh_interval', 'slot_types', ...optional] as const;
 
 /** The form of a feed, which shows at its fields what the server refuses. */
-export const useFeedForm = (initial: IcalFeedBody) =>
-  useForm<IcalFeedBody>({ resolver: zodResolver(icalFeedBody), mode: 'onTouched', defaultValues: initial });
+export const useFeedForm = (initial: IcalFeedBody) => useFormOf(icalFeedBody, { defaultValues: initial });
 
 interface FeedFormProps {
   form: UseFormReturn<IcalFeedBody>;

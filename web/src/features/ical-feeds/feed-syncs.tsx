@@ -1,15 +1,14 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { ChevronDown, CircleAlert, CircleCheck, Clock, TriangleAlert } from 'lucide-react';
-import { intervalName } from '@/components/form/refresh-interval.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { intervalName } from '@/domains/ical-feeds/feed-fields.tsx';
 import { HistoryLink } from '@/domains/record/history-link.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
@@ -83,7 +82,7 @@ const signs: Record<Tone, { Icon: typeof Clock; look: string }> = {
 
 /** How a sync ended: an icon and, always, text. */
 function StatusSign({ status, className }: { status: IcalFeed['last_status']; className?: string }) {
-  const t = useStore(feedRunTexts);
+  const t = useTexts(feedRunTexts);
   const { text, tone } = statusWords(status);
   const { Icon, look } = signs[tone];
   return (
@@ -96,7 +95,7 @@ function StatusSign({ status, className }: { status: IcalFeed['last_status']; cl
 
 /** One run: when, why, how it ended, what it did, and what could not be read. */
 function RunEntry({ run }: { run: Run }) {
-  const t = useStore(feedRunTexts);
+  const t = useTexts(feedRunTexts);
   return (
     <li className="grid gap-x-6 gap-y-0.5 py-3 text-small sm:grid-cols-[10.5rem_minmax(0,1fr)]">
       <p>
@@ -133,7 +132,7 @@ const runsAtOnce = 10;
 
 /** The last runs of a feed. */
 export function FeedHistory({ feed }: { feed: IcalFeed }) {
-  const t = useStore(feedRunTexts);
+  const t = useTexts(feedRunTexts);
   const query = useQuery(feedRunsQuery(feed.id));
   const runs = query.data ?? [];
   const shown = useGrowing(runs.length, runsAtOnce);

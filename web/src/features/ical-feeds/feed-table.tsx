@@ -1,5 +1,4 @@
 import type { IcalFeed } from '@contract/ical-feeds.ts';
-import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { Eye, EyeOff, Pencil, RefreshCw, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -75,7 +74,7 @@ interface FeedAddressProps {
 
 /** The address of a feed. Many contain a key, so the part after the host is hidden until a person reveals it. */
 function FeedAddress({ name, address }: FeedAddressProps) {
-  const t = useStore(feedListTexts);
+  const t = useTexts(feedListTexts);
   const [revealed, setRevealed] = useState(false);
   const { host, rest } = maskedAddress(address);
   const Icon = revealed ? EyeOff : Eye;

@@ -1,9 +1,9 @@
 import type { IcalFeed, SyncResult } from '@contract/ical-feeds.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -15,16 +15,21 @@ import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { searchedText } from '@/lib/app/search-params.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { FeedTable } from './feed-table.tsx';
 import { deleteMutation, previewSyncMutation, syncMutation } from './mutations.ts';
 import { DifferencesDialog, usePreviewed } from './previewed-change.tsx';
 import { feedsQuery, liveEventsQuery } from './queries.ts';
 import { feedListTexts, feedPreviewTexts } from './texts.ts';
 import { fateOf } from './words.ts';
+
+/** `history`: the feed whose history is open. */
+const feedsSearch = z.object({ history: searchedText });
 
 interface FeedFailureProps {
   /** `null`: nothing failed. */
@@ -37,7 +42,7 @@ interface FeedFailureProps {
 
 /** Says what failed for which feed and why, until it is dismissed. */
 function FeedFailure({ error, feed, sentence, onDismiss }: FeedFailureProps) {
-  const t = useStore(feedListTexts);
+  const t = useTexts(feedListTexts);
   if (!error) return null;
   return (
     <Message tone="error" onDismiss={onDismiss}>
@@ -117,19 +122,17 @@ function DeleteFeedDialog({ feed, onConfirm, onClose }: DeleteFeedDialogProps) {
   );
 }
 
-const route = getRouteApi('/_app/admin/ical-feeds/');
-
 /** The calendars whose events are imported. */
-export function FeedsPage() {
+function FeedsPage() {
   const [t, shared, pages] = useTexts(feedListTexts, adminCommonTexts, administrationTexts);
   const feeds = useQuery(feedsQuery);
-  const words = useStore(feedPreviewTexts);
+  const words = useTexts(feedPreviewTexts);
   const sync = usePreviewed<IcalFeed, SyncResult>({ look: previewSyncMutation, apply: syncMutation });
   const remove = useMutation(deleteMutation);
   const [toDelete, setToDelete] = useState<IcalFeed | null>(null);
   // The feed whose history is open.
-  const { history } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { history } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const onHistory = (feedId: string | undefined) =>
     void navigate({ search: { history: feedId }, replace: true, resetScroll: false });
   useGone(toDelete?.name, !feeds.data?.some(({ id }) => id === toDelete?.id), () => setToDelete(null));
@@ -176,3 +179,9 @@ export function FeedsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/ical-feeds/')({
+  validateSearch: feedsSearch,
+  loader: ({ context: { queryClient } }) => preload(queryClient, feedsQuery),
+  component: FeedsPage,
+});

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallBody } from '@contract/call.ts';
+import type { CallBody } from '@contract/call.ts';
 import {
   createFeed,
   decideHeldSync,
@@ -9,12 +9,11 @@ import {
   previewFeedEdit,
   previewFeedSync,
   reimportFeed,
-  type SyncResult,
   syncFeed,
 } from '@contract/ical-feeds.ts';
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { reloadAll } from '@/lib/query/mutations.ts';
+import { changing } from '@/lib/query/changing.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import type { Applying, Looking } from './previewed-change.tsx';
 import { feedsQuery } from './queries.ts';
@@ -22,7 +21,7 @@ import { feedFormTexts, feedListTexts, feedPreviewTexts, feedRunTexts } from './
 import { syncDetail } from './words.ts';
 
 /** Reloads what a sync changes: the feed, its runs, its events and the list of changes. A failed sync may have left a run as well. */
-const reload = (client: QueryClient) => reloadAll(client, [queryKeys.feeds, queryKeys.events, queryKeys.changes]);
+const reload = [queryKeys.feeds, queryKeys.events, queryKeys.changes];
 
 /** What a sync of a feed would change now. */
 export const previewSyncMutation = mutationOptions({
@@ -30,11 +29,10 @@ export const previewSyncMutation = mutationOptions({
 });
 
 /** Syncs a feed as it was shown. The page shows failures instead of a toast, so that they can be read without haste. */
-export const syncMutation = mutationOptions({
-  mutationFn: ({ subject: { id }, token }: Applying<IcalFeed>) => api(syncFeed, { params: { id }, query: { token } }),
-  meta: { success: (result: SyncResult) => ({ text: feedListTexts.get().synced, detail: syncDetail(result) }) },
-  onSettled: (_data, _error, _feed, _, { client }) => reload(client),
-});
+export const syncMutation = changing(
+  ({ subject: { id }, token }: Applying<IcalFeed>) => api(syncFeed, { params: { id }, query: { token } }),
+  { success: (result) => ({ text: feedListTexts.get().synced, detail: syncDetail(result) }), reload },
+);
 
 /** A feed, and what it is to become. */
 export interface FeedEdit {
@@ -49,27 +47,26 @@ export const previewEditMutation = mutationOptions({
 });
 
 /** Edits a feed as it was shown. */
-export const editMutation = mutationOptions({
-  mutationFn: ({ subject: { feed, body }, token }: Applying<FeedEdit>) =>
+export const editMutation = changing(
+  ({ subject: { feed, body }, token }: Applying<FeedEdit>) =>
     api(editFeed, { params: { id: feed.id }, body, query: { token } }),
-  meta: { success: () => feedFormTexts.get().saved },
-  onSettled: (_data, _error, _feed, _, { client }) => reload(client),
-});
+  { success: () => feedFormTexts.get().saved, reload },
+);
 
 /** Drops a sync on hold. */
-export const ignoreMutation = mutationOptions({
-  mutationFn: ({ id }: IcalFeed) => api(decideHeldSync, { params: { id }, body: { action: 'ignore' } }),
-  meta: { success: (result: SyncResult) => ({ text: feedRunTexts.get().ignored, detail: syncDetail(result) }) },
-  onSettled: (_data, _error, _feed, _, { client }) => reload(client),
-});
+export const ignoreMutation = changing(
+  ({ id }: IcalFeed) => api(decideHeldSync, { params: { id }, body: { action: 'ignore' } }),
+  { success: (result) => ({ text: feedRunTexts.get().ignored, detail: syncDetail(result) }), reload },
+);
 
 /** Deletes a feed. Its row is busy until the server has answered. */
 export const deleteMutation = mutationOptions({
-  mutationFn: ({ id }: IcalFeed) => api(deleteFeed, { params: { id } }),
+  ...changing(({ id }: IcalFeed) => api(deleteFeed, { params: { id } }), {
+    success: () => feedListTexts.get().deleted,
+    reload,
+  }),
   onSuccess: (_, { id }, __, { client }) =>
     client.setQueryData(feedsQuery.queryKey, (feeds) => feeds?.filter((feed) => feed.id !== id)),
-  meta: { success: () => feedListTexts.get().deleted },
-  onSettled: (_data, _error, _feed, _, { client }) => reload(client),
 });
 
 /** Creates a feed. The server starts its first sync. */
@@ -84,13 +81,7 @@ export const previewMutation = mutationOptions({
 });
 
 /** Restores the upcoming events of a feed that administrators deleted. */
-export const reimportMutation = mutationOptions({
-  mutationFn: ({ id }: IcalFeed) => api(reimportFeed, { params: { id } }),
-  meta: {
-    success: ({ message }: CallAnswer<typeof reimportFeed>) => ({
-      text: feedPreviewTexts.get().broughtBack,
-      detail: message,
-    }),
-  },
-  onSettled: (_data, _error, _feed, _, { client }) => reload(client),
+export const reimportMutation = changing(({ id }: IcalFeed) => api(reimportFeed, { params: { id } }), {
+  success: ({ message }) => ({ text: feedPreviewTexts.get().broughtBack, detail: message }),
+  reload,
 });

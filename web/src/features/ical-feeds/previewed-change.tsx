@@ -1,5 +1,4 @@
 import type { FeedDifference, SyncPreview } from '@contract/feed-differences.ts';
-import { useStore } from '@nanostores/react';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
@@ -103,7 +102,7 @@ export function usePreviewed<Subject, Result>({ look, apply }: Steps<Subject, Re
 }
 
 function Difference({ difference: { event, was, people } }: { difference: FeedDifference }) {
-  const t = useStore(feedPreviewTexts);
+  const t = useTexts(feedPreviewTexts);
   const place = (of: NonNullable<typeof was>) => [writtenTimes(of).full, of.location].filter(Boolean).join(', ');
   const before =
     was && [was.title !== event.title && was.title, place(was) !== place(event) && place(was)].filter(Boolean);

@@ -1,7 +1,6 @@
 import { everySentences, problemSentences } from '@contract/feed-problems.ts';
 import { syncSentences } from '@contract/sync-news.ts';
-import { i18n } from '@/i18n/languages.ts';
-import { params, paramsOfEach } from '@/i18n/words.ts';
+import { i18n, params, paramsOfEach } from '@/i18n/languages.ts';
 
 export const feedPreviewTexts = i18n('feed-preview', {
   look: 'Preview',

@@ -5,17 +5,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
-import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Steady } from '@/components/ui/steady.tsx';
-import { GiveAnyway, OtherWays, OverrideForm } from '@/domains/giving/give-forms.tsx';
+import { type Given, GiveRow } from '@/domains/giving/give-forms.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { moveFocus } from '@/lib/focus/focus.ts';
-import { personName } from '@/lib/format/person-name.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { rangeInText } from '@/lib/time/event-time.ts';
@@ -31,52 +29,27 @@ interface HelperRowProps {
   /** The name of the slot type. */
   slot: string;
   busy: boolean;
-  onGive: (user: Giving['user'], agreed: boolean, reason?: string) => void;
+  onGive: (user: Helper['user'], given: Given) => void;
 }
 
-/** Somebody who could have the place. What speaks against it is asked about once more. */
-function HelperRow({ helper, slot, busy, onGive }: HelperRowProps) {
-  const [t, giving] = useTexts(leadTexts, givingTexts);
-  /** What is asked once more before the place is given: whether they have agreed. */
-  const [checks, setChecks] = useState<{ agreed: boolean } | null>(null);
-  const row = useRef<HTMLLIElement>(null);
-  const { user, fit, asks } = helper;
-  const name = personName(user.name);
+const checks = { fits: undefined, not_free: 'again', needs_reason: 'reason', impossible: undefined } as const;
+
+/** Somebody who could have the place, with what speaks against it. */
+function HelperRow({ helper: { user, fit, asks }, onGive, ...row }: HelperRowProps) {
+  const t = useTexts(leadTexts);
   const against = { fits: null, not_free: t.notFree, needs_reason: t.needsReason, impossible: t.impossible }[fit];
-  const begin = (agreed: boolean) => (fit === 'fits' ? onGive(user, agreed) : setChecks({ agreed }));
-  const close = () => {
-    setChecks(null);
-    setTimeout(() => row.current?.querySelector<HTMLElement>('[data-give]')?.focus());
-  };
-  const form = { label: name, asks: asks && !checks?.agreed, busy, onClose: close };
+  const refused = fit === 'impossible';
   return (
-    <li ref={row} className="py-2">
-      <div className="flex items-center gap-3">
-        <div className="min-w-0 grow">
-          <p className={fit === 'impossible' ? 'wrap-anywhere text-soft' : 'font-strong wrap-anywhere'}>{name}</p>
-          {against && (
-            <p className={fit === 'impossible' ? 'text-small text-soft' : 'text-small text-attention'}>{against}</p>
-          )}
-        </div>
-        {!checks && fit !== 'impossible' && (
-          <span className="flex shrink-0 items-center">
-            <Button
-              busy={busy}
-              data-give=""
-              aria-label={(asks ? giving.askNamed : giving.giveNamed)({ name, slot })}
-              onClick={() => begin(false)}
-            >
-              {asks ? giving.ask : giving.give}
-            </Button>
-            {asks && <OtherWays name={name} onAgreed={() => begin(true)} />}
-          </span>
-        )}
-      </div>
-      {checks && fit === 'not_free' && <GiveAnyway {...form} onGive={() => onGive(user, checks.agreed)} />}
-      {checks && fit === 'needs_reason' && (
-        <OverrideForm {...form} onGive={(reason) => onGive(user, checks.agreed, reason)} />
-      )}
-    </li>
+    <GiveRow
+      {...{ ...row, asks, refused }}
+      of={user.name}
+      check={checks[fit]}
+      fits={fit === 'fits'}
+      {...(refused && { instead: null })}
+      onGive={(given) => onGive(user, given)}
+    >
+      {against && <p className={refused ? 'text-small text-soft' : 'text-small text-attention'}>{against}</p>}
+    </GiveRow>
   );
 }
 
@@ -105,8 +78,8 @@ export function GiveDialog({ shift, slot, open, onClose }: GiveDialogProps) {
     }),
   );
   useGone(open ? slot.slot_type.name : null, left === 0 && !isPending, onClose, 'filled');
-  const give = (user: Giving['user'], agreed: boolean, reason?: string) => {
-    if (!isPending) mutate({ shift, slot, user, agreed, ...(reason && { reason }) });
+  const give = (user: Giving['user'], given: Given) => {
+    if (!isPending) mutate({ shift, slot, user, ...given });
   };
   // Who cannot have it is of interest only if somebody looks for them.
   const helpers = query.data?.filter(({ fit }) => words !== '' || fit !== 'impossible');

@@ -1,13 +1,13 @@
 import type { LedShift, LedSlot } from '@contract/led-shifts.ts';
-import { useStore } from '@nanostores/react';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { LeadHead } from '@/domains/leads/lead-head.tsx';
@@ -47,7 +47,7 @@ const heightOf = (shifts: readonly LedShift[]): number =>
 
 /** The button that writes to everybody of a day, if that is more than a shift. */
 function WriteToDay({ shifts, day }: { shifts: readonly LedShift[]; day: string }) {
-  const words = useStore(writeTexts);
+  const words = useTexts(writeTexts);
   const written = shifts.filter(({ slots }) => slots.some(writes));
   if (written.length < 2) return null;
   return (
@@ -126,7 +126,7 @@ const canDo = (action: PlaceAction | undefined, shift: LedShift, slot: LedSlot, 
   (action?.kind !== 'release' || slot.people?.some(({ id }) => id === action.person.id) === true);
 
 /** The shifts that somebody leads, the next ones first: who comes, what is missing, and what the lead may do about it. */
-export function LeadPage() {
+function LeadPage() {
   const [t, common] = useTexts(leadTexts, commonTexts);
   const now = useNow();
   const query = useInfiniteQuery(ledShiftsQuery);
@@ -178,3 +178,8 @@ export function LeadPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/lead/')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(ledShiftsQuery),
+  component: LeadPage,
+});

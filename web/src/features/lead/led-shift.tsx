@@ -1,5 +1,4 @@
 import type { LedPerson, LedShift, LedSlot } from '@contract/led-shifts.ts';
-import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { ClipboardCheck, Mail, TriangleAlert, UserMinus, UserPlus } from 'lucide-react';
 import { useRef } from 'react';
@@ -86,7 +85,7 @@ interface LedPeopleProps extends Pick<PersonProps, 'place' | 'zone' | 'onRelease
 
 /** Who has a place in a slot. */
 function LedPeople({ people, ...of }: LedPeopleProps) {
-  const t = useStore(leadTexts);
+  const t = useTexts(leadTexts);
   if (people.length === 0) return <p className="pl-5.5 text-small text-soft">{t.nobody}</p>;
   return (
     <ul aria-label={t.people} className="pl-5.5">

@@ -2,6 +2,7 @@ import { listHelpers, placeHelper } from '@contract/leads.ts';
 import { type LedPerson, type LedShift, type LedSlot, listLedShifts } from '@contract/led-shifts.ts';
 import { cancelSignup } from '@contract/signups.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Given } from '@/domains/giving/give-forms.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { nextCursor } from '@/lib/api/api-client.ts';
@@ -46,11 +47,9 @@ interface Place {
   slot: LedSlot;
 }
 
-/** A place that somebody gets. `agreed`: they have said yes already; `reason`: why, although a rule refuses it. */
-export interface Giving extends Place {
+/** A place that somebody gets. */
+export interface Giving extends Place, Given {
   user: { id: string; name: string };
-  agreed: boolean;
-  reason?: string;
 }
 
 const words = ({ shift, slot }: Place, name: string) => ({

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { createFileRoute } from '@tanstack/react-router';
 import { LeadHead } from '@/domains/leads/lead-head.tsx';
+import { messagesQuery } from '@/lib/letters/letters-query.ts';
 import { SentList } from './sent-list.tsx';
 import { sentTexts } from './sent-texts.ts';
 
 /** The messages that a lead has sent. New ones begin at a shift. */
-export function LeadSentPage() {
+function LeadSentPage() {
   const t = useStore(sentTexts);
   return (
     <>
@@ -13,3 +15,8 @@ export function LeadSentPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/lead/messages')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(messagesQuery),
+  component: LeadSentPage,
+});

@@ -1,5 +1,4 @@
 import { getMessage, type MessageRecipient, type SentMessage } from '@contract/messages.ts';
-import { useStore } from '@nanostores/react';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { mailFailureTexts } from '@/components/layout/admin/mail-failure-texts.ts';
@@ -34,7 +33,7 @@ const messageQuery = (id: string) =>
 
 /** What became of the emails of a message. Only what there is of is named. */
 function MessageFigures({ message: { figures, recipients } }: { message: SentMessage }) {
-  const t = useStore(sentTexts);
+  const t = useTexts(sentTexts);
   const { sent, waiting, failed, off, none, read } = figures;
   return (
     <p className="flex flex-wrap gap-x-3 text-small text-soft">
@@ -140,7 +139,7 @@ interface EntryProps {
 
 /** A sent message: what, for whom, by whom, when, and what became of it. */
 function Entry({ message, byWhom, onOpen }: EntryProps) {
-  const t = useStore(sentTexts);
+  const t = useTexts(sentTexts);
   const zone = useOrganisationZone();
   const { texts, audience, sender, sent_at } = message;
   const { subject } = texts.default;

@@ -1,3 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
@@ -5,6 +6,7 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
+import { messagesQuery } from '@/lib/letters/letters-query.ts';
 import { writeTexts } from '@/lib/letters/texts.ts';
 import { SentList } from './sent-list.tsx';
 import { sentTexts } from './sent-texts.ts';
@@ -12,7 +14,7 @@ import { WhomDialog } from './whom-dialog.tsx';
 import { whomTexts } from './whom-texts.ts';
 
 /** The messages to many people, the newest first, and a new one. For administrators. */
-export function SentMessagesPage() {
+function SentMessagesPage() {
   const [t, whom, pages, words] = useTexts(sentTexts, whomTexts, administrationTexts, writeTexts);
   const [asking, setAsking] = useState(false);
   useShortcut('n', () => setAsking(true));
@@ -34,3 +36,8 @@ export function SentMessagesPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/messages')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchInfiniteQuery(messagesQuery),
+  component: SentMessagesPage,
+});

@@ -1,8 +1,8 @@
 import type { SentMessage } from '@contract/messages.ts';
 import { useStore } from '@nanostores/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Choice } from '@/components/form/choice.tsx';
 import { Field } from '@/components/form/field.tsx';
+import { Choice } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';

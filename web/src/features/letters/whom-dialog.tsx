@@ -1,12 +1,11 @@
 import type { AudiencePart, Span } from '@contract/audience.ts';
 import { type Event, listEvents } from '@contract/events.ts';
-import { useStore } from '@nanostores/react';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Choice } from '@/components/form/choice.tsx';
 import { DayField } from '@/components/form/day-field.tsx';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
+import { Choice } from '@/components/form/select-field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
@@ -48,7 +47,7 @@ interface ShiftChoiceProps {
 
 /** One of the shifts of a day and, if it has several, one of its roles. */
 function ShiftChoice({ query, shift, slot, onChange }: ShiftChoiceProps) {
-  const t = useStore(whomTexts);
+  const t = useTexts(whomTexts);
   if (query.isError) return <FailedToLoad query={query} sentence={t.shiftsFailed} />;
   if (query.isPending) return <Skeleton className="h-17" />;
   if (!shift) return <p className="text-soft">{t.noShifts}</p>;

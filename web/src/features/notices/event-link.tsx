@@ -2,7 +2,7 @@ import type { Notice } from '@contract/notices.ts';
 import { useStore } from '@nanostores/react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
-import { useIsLead } from '@/lib/auth/lead-rights.ts';
+import { useIsLead } from '@/lib/auth/rights.ts';
 import { bellTexts } from './bell-texts.ts';
 
 /** The style of a link in a list of notices. */

@@ -1,13 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberTexts } from '@/components/layout/member-texts.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
+import { handOversQuery } from '@/domains/hand-over/hand-overs.ts';
 import { AskedLine, useAsked } from '@/domains/shifts/asked-line.tsx';
+import { waitsQuery } from '@/domains/waitlist/waits.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
+import { preload } from '@/lib/query/preload.ts';
+import { signupsQuery } from '@/lib/signups/changes.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { EventLink } from './event-link.tsx';
 import { NoticeList, NoticeText, readNoticesQuery } from './notice-list.tsx';
@@ -39,7 +44,7 @@ function ReadNotices() {
 }
 
 /** Everything that others told the person: what is new first, below it what they have dismissed. */
-export function MessagesPage() {
+function MessagesPage() {
   const t = useStore(noticeTexts);
   const pages = useStore(memberTexts);
   const fresh = useQuery(noticesQuery);
@@ -65,3 +70,13 @@ export function MessagesPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/volunteer/messages')({
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, readNoticesQuery);
+    preload(queryClient, signupsQuery);
+    preload(queryClient, waitsQuery);
+    preload(queryClient, handOversQuery);
+  },
+  component: MessagesPage,
+});

@@ -3,13 +3,12 @@ import { useStore } from '@nanostores/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { useEffect } from 'react';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { useLive } from '@/lib/live/live.ts';
-import { reloadAll } from '@/lib/query/mutations.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import { bellTexts } from './bell-texts.ts';
 import type { NoticeDetails } from './notice-dialog.tsx';
 

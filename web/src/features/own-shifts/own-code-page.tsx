@@ -1,15 +1,17 @@
 import { renewOwnCode } from '@contract/codes.ts';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberTexts } from '@/components/layout/member-texts.ts';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
 import { QrCode } from '@/components/qr/qr-code.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { api } from '@/lib/api/api.ts';
 import { ownCodeQuery } from '@/lib/query/own-code-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { ownCodeTexts } from './texts.ts';
 
 const loadQuestion = () => import('@/components/ui/alert-dialog.tsx').then(({ AlertDialog }) => AlertDialog);
@@ -24,7 +26,7 @@ const renewMutation = mutationOptions({
 const grouped = (code: string): string => code.match(/.{1,4}/g)?.join(' ') ?? '';
 
 /** The person's code for the gate, as large as the window allows. */
-export function OwnCodePage() {
+function OwnCodePage() {
   const t = useStore(ownCodeTexts);
   const pages = useStore(memberTexts);
   const query = useQuery(ownCodeQuery);
@@ -65,3 +67,8 @@ export function OwnCodePage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/volunteer/code')({
+  loader: ({ context: { queryClient } }) => preload(queryClient, ownCodeQuery),
+  component: OwnCodePage,
+});

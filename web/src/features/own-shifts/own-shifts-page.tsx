@@ -1,7 +1,7 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { CalendarPlus, QrCode, UserRoundCheck, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { memberTexts } from '@/components/layout/member-texts.ts';
@@ -11,13 +11,18 @@ import { QueryMessage } from '@/components/layout/query-message.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { HandOverButton } from '@/domains/hand-over/hand-over-button.tsx';
+import { handOversQuery } from '@/domains/hand-over/hand-overs.ts';
 import { AboutRole } from '@/domains/shifts/about-role.tsx';
 import { AskedLine } from '@/domains/shifts/asked-line.tsx';
 import { Ways } from '@/domains/shifts/next-shift.tsx';
 import { SignupRow } from '@/domains/shifts/signup-row.tsx';
+import { waitsQuery } from '@/domains/waitlist/waits.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { phoneLink } from '@/lib/format/person-name.ts';
 import { worth } from '@/lib/format/worth.ts';
+import { ownCodeQuery } from '@/lib/query/own-code-query.ts';
+import { preload } from '@/lib/query/preload.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { useEachMinute } from '@/lib/query/use-each-minute.ts';
 import { signupsQuery, takePlaceMutation, useGiveBack } from '@/lib/signups/changes.ts';
 import { comingOf, isLate } from '@/lib/signups/own-signups.ts';
@@ -127,7 +132,7 @@ function ComingShifts({ signups, now }: ComingShiftsProps) {
 }
 
 /** A person's shifts: what they need for those ahead, and what those that are over earned. */
-export function OwnShiftsPage() {
+function OwnShiftsPage() {
   const t = useStore(ownShiftTexts);
   const pages = useStore(memberTexts);
   const code = useStore(ownCodeLinkTexts);
@@ -169,3 +174,15 @@ export function OwnShiftsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/volunteer/shifts')({
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, signupsQuery);
+    preload(queryClient, waitsQuery);
+    preload(queryClient, handOversQuery);
+    preload(queryClient, slotTypesQuery);
+    // So that it is kept on the device for the gate.
+    preload(queryClient, ownCodeQuery);
+  },
+  component: OwnShiftsPage,
+});

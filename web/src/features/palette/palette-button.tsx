@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { keysTexts } from '@/components/layout/keys-texts.ts';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { withCommand } from '@/lib/focus/command-key.ts';
 import { paletteTexts } from './texts.ts';

@@ -1,12 +1,11 @@
 import { listRecord, type RecordEntry } from '@contract/record.ts';
 import { recordPartNames as parts } from '@contract/record-parts.ts';
-import { useStore } from '@nanostores/react';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Choice } from '@/components/form/choice.tsx';
 import { DayField } from '@/components/form/day-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
+import { Choice } from '@/components/form/select-field.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
@@ -28,7 +27,7 @@ import { personName } from '@/lib/format/person-name.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { filterOf, type RecordFilter } from './filter.ts';
-import type { RecordSearch } from './search.ts';
+import { type RecordSearch, recordSearch } from './search.ts';
 
 interface RecordFiltersProps {
   search: RecordSearch;
@@ -121,8 +120,6 @@ const recordQuery = (filter: RecordFilter) =>
     getNextPageParam: ({ next }) => next,
   });
 
-const route = getRouteApi('/_app/admin/record');
-
 /** The name of the thing or person whose history it is, as its entries have it. */
 function nameIn(entries: readonly RecordEntry[], { who, event, type, feed }: RecordSearch): string | undefined {
   const thing = event ?? type ?? feed;
@@ -136,7 +133,7 @@ function nameIn(entries: readonly RecordEntry[], { who, event, type, feed }: Rec
 
 /** Of what the page is the history, with a way out. */
 function Only({ search, entries }: { search: RecordSearch; entries: readonly RecordEntry[] }) {
-  const t = useStore(recordTexts);
+  const t = useTexts(recordTexts);
   const { who, event, type, feed, ...others } = search;
   if (!(who || event || type || feed)) return null;
   const kind = event ? t.aShift : type ? t.aSlotType : feed ? t.aFeed : t.aPerson;
@@ -151,10 +148,10 @@ function Only({ search, entries }: { search: RecordSearch; entries: readonly Rec
 }
 
 /** Who changed what and when, of everything or as the history of one thing. */
-export function RecordPage() {
+function RecordPage() {
   const [t, common, pages] = useTexts(recordTexts, commonTexts, administrationTexts);
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
   const zone = useZone();
   const filter = filterOf(search, zone);
   const query = useInfiniteQuery(recordQuery(filter));
@@ -195,3 +192,8 @@ export function RecordPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/record')({
+  validateSearch: recordSearch,
+  component: RecordPage,
+});

@@ -1,5 +1,4 @@
 import type { Report } from '@contract/reports.ts';
-import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import type { CSSProperties } from 'react';
 import { Button } from '@/components/ui/button.tsx';
@@ -107,7 +106,7 @@ const look = (color: string | null) => ({
 
 /** Hours by role on each day or in each month, as columns. */
 export function HoursChart({ report }: { report: Report }) {
-  const t = useStore(reportTexts);
+  const t = useTexts(reportTexts);
   const { parts, columns } = overTime(report, t.otherRoles);
   const [first, last] = [columns[0], columns.at(-1)];
   if (!first || !last) return null;

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { type CSSProperties, useId, useMemo, useState } from 'react';
@@ -7,8 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
-import { noteExport } from '@/lib/api/note-export.ts';
-import { saveTable, type TableFormat } from '@/lib/format/save-table.ts';
+import { noteExport, saveTable, type TableFormat } from '@/lib/format/save-table.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
 import { inOrder, isOrdered, pressed } from './order.ts';
 import type { Period } from './periods.ts';
@@ -187,7 +185,7 @@ interface ReportSectionProps {
  * open is printed.
  */
 export function ReportSection({ table, sort, onSort, period, none }: ReportSectionProps) {
-  const t = useStore(reportTexts);
+  const t = useTexts(reportTexts);
   const [open, setOpen] = useState(() => isOrdered(table, sort));
   const ordered = useMemo(() => inOrder(table, sort), [table, sort]);
   const body = useId();

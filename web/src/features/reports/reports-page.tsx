@@ -1,6 +1,6 @@
-import type { Report } from '@contract/reports.ts';
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getReport, type Report } from '@contract/reports.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -10,14 +10,16 @@ import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { amount, money, percent } from '@/lib/format/numbers.ts';
+import { isArriving, preload } from '@/lib/query/preload.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
 import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { calendarDay } from '@/lib/time/time.ts';
 import { HoursChart, PlacesChart } from './charts.tsx';
 import { problemOf } from './periods.ts';
-import { reportQuery } from './queries.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportSection } from './report-section.tsx';
 import { type ReportFilter, reportSearch } from './search.ts';
@@ -33,6 +35,20 @@ import {
   workTables,
 } from './tables.ts';
 import { reportTexts } from './texts.ts';
+
+/** In milliseconds. Attendance changes meanwhile, so a report is reloaded whenever it is opened. */
+const freshFor = 2_000;
+
+/** A report. While another one loads, the earlier one stays. */
+const reportQuery = ({ from, to, type, role, q }: ReportFilter) => {
+  const query = { from, to, slot_type_ids: type ? [type] : undefined, role, search: q?.trim() };
+  return queryOptions({
+    queryKey: [...queryKeys.reports, query] as const,
+    queryFn: ({ signal }) => api(getReport, { signal, query }),
+    staleTime: freshFor,
+    placeholderData: keepPreviousData,
+  });
+};
 
 interface ReportScopeProps {
   filter: ReportFilter;
@@ -171,13 +187,11 @@ function ReportBody({ report, sort, onSort, onReset }: ReportBodyProps) {
   );
 }
 
-const route = getRouteApi('/_app/admin/reports');
-
 /** Work at past events: hours, credits and cost by month, slot type and person. */
-export function ReportsPage() {
+function ReportsPage() {
   const [t, shared, pages] = useTexts(reportTexts, adminCommonTexts, administrationTexts);
-  const filter = route.useSearch();
-  const navigate = route.useNavigate();
+  const filter = Route.useSearch();
+  const navigate = Route.useNavigate();
   // Typed letters and dates add no entries to the history. A choice is added to the address, not to what is drawn, which can be a
   // moment older.
   const onChange = (part: ReportFilter, step: boolean) =>
@@ -229,3 +243,11 @@ export function ReportsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/reports')({
+  validateSearch: reportSearch,
+  loader: ({ context: { queryClient }, location }) =>
+    preload(queryClient, reportQuery(reportSearch.parse(location.search))),
+  shouldReload: isArriving,
+  component: ReportsPage,
+});

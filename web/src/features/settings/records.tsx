@@ -8,7 +8,7 @@ import {
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { RecordsPage } from '@/components/layout/admin/records-page.tsx';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
-import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
+import { afterLast, reloadAll } from '@/lib/query/query-keys.ts';
 
 /** A record of a short list, which is saved by version. */
 interface Stored {

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Steady } from '@/components/ui/steady.tsx';
 import { Tooltip } from '@/components/ui/tooltip.tsx';
-import { GiveAnyway, OtherWays, OverrideForm } from '@/domains/giving/give-forms.tsx';
+import { GiveRow } from '@/domains/giving/give-forms.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { moveFocus } from '@/lib/focus/focus.ts';
@@ -68,16 +68,9 @@ function Refusal({ candidate: { refusal, elsewhere, group }, zone }: Pick<Candid
   );
 }
 
-/** What can be done: ask about the place, give it, give it with a reason, move the person from where they are, or swap with them. */
-function Act({
-  candidate,
-  slot,
-  filling,
-  onGive,
-}: Omit<CandidateRowProps, 'zone'> & { onGive: (agreed: boolean) => void }) {
-  const t = useStore(shiftPanelTexts);
-  const giving = useStore(givingTexts);
-  const { user, group, asks, refusal, elsewhere } = candidate;
+/** What can be done instead of giving the place: swap with the person, or move them from where they are; `null`: nothing. */
+function insteadOf({ user, group, refusal, elsewhere }: Candidate, slot: SlotAssignment, filling: Filling) {
+  const t = shiftPanelTexts.get();
   const { busy, task, take, swap, placeHere } = filling;
   const name = personName(user.name);
   const common = { className: 'shrink-0', busy: busy === user.id, 'data-give': '' };
@@ -92,17 +85,7 @@ function Act({
       </Button>
     );
   }
-  if (group !== 'refused') {
-    const label = (asks ? giving.askNamed : giving.giveNamed)({ name, slot: slot.slot_type.name });
-    return (
-      <span className="flex shrink-0 items-center">
-        <Button {...common} aria-label={label} onClick={() => onGive(false)}>
-          {asks ? giving.ask : giving.give}
-        </Button>
-        {asks && <OtherWays name={name} onAgreed={() => onGive(true)} />}
-      </span>
-    );
-  }
+  if (group !== 'refused') return undefined;
   const here = refusal?.code === 'already_signed_up' ? placeHere(user.id)?.id : undefined;
   const from = refusal?.code === 'overlap' ? elsewhere?.signup_id : here;
   if (!from || slot.current_count >= slot.required_count) return null;
@@ -148,46 +131,28 @@ function MoreDates({
 
 /** Somebody who could have the place, or why they cannot. */
 function CandidateRow({ candidate, slot, zone, filling }: CandidateRowProps) {
-  const { user, group, refusal, reasons, warnings } = candidate;
-  /** What is asked once more before the place is given: whether they have agreed. */
-  const [checks, setChecks] = useState<{ agreed: boolean } | null>(null);
-  const row = useRef<HTMLLIElement>(null);
-  const close = () => {
-    setChecks(null);
-    setTimeout(() => row.current?.querySelector<HTMLElement>('[data-give]')?.focus());
-  };
-  const name = personName(user.name);
-  const form = { label: name, asks: candidate.asks && !checks?.agreed, busy: filling.busy === user.id, onClose: close };
+  const { user, group, asks, refusal, reasons, warnings } = candidate;
   return (
-    <li ref={row} className="py-2">
-      <div className="flex items-center gap-3">
-        <div className="min-w-0 grow">
-          <p className={group === 'refused' ? 'wrap-anywhere text-soft' : 'font-strong wrap-anywhere'}>{name}</p>
-          <Refusal candidate={candidate} zone={zone} />
-          {group === 'warned' && warnings.length > 0 && (
-            <p className="text-small text-attention">
-              {warnings.map((warning) => warningOf(warning, zone)).join(' · ')}
-            </p>
-          )}
-          {group !== 'refused' && reasons.length > 0 && (
-            <p className="text-small text-soft">{reasons.map((reason) => wordsOf(reason, zone)).join(' · ')}</p>
-          )}
-        </div>
-        {!checks && <MoreDates candidate={candidate} slot={slot} filling={filling} />}
-        {!checks && (
-          <Act
-            candidate={candidate}
-            slot={slot}
-            filling={filling}
-            onGive={(agreed) => (group === 'warned' ? setChecks({ agreed }) : filling.give(candidate, { agreed }))}
-          />
-        )}
-      </div>
-      {checks && !refusal && <GiveAnyway {...form} onGive={() => filling.give(candidate, checks)} />}
-      {checks && refusal && (
-        <OverrideForm {...form} onGive={(reason) => filling.give(candidate, { ...checks, reason })} />
+    <GiveRow
+      of={user.name}
+      slot={slot.slot_type.name}
+      asks={asks}
+      busy={filling.busy === user.id}
+      refused={group === 'refused'}
+      check={refusal ? 'reason' : 'again'}
+      fits={group !== 'warned'}
+      onGive={(given) => filling.give(candidate, given)}
+      besides={<MoreDates candidate={candidate} slot={slot} filling={filling} />}
+      instead={insteadOf(candidate, slot, filling)}
+    >
+      <Refusal candidate={candidate} zone={zone} />
+      {group === 'warned' && warnings.length > 0 && (
+        <p className="text-small text-attention">{warnings.map((warning) => warningOf(warning, zone)).join(' · ')}</p>
       )}
-    </li>
+      {group !== 'refused' && reasons.length > 0 && (
+        <p className="text-small text-soft">{reasons.map((reason) => wordsOf(reason, zone)).join(' · ')}</p>
+      )}
+    </GiveRow>
   );
 }
 

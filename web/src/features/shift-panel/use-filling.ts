@@ -7,6 +7,7 @@ import { type Answer, answerQuestion } from '@contract/questions.ts';
 import { useStore } from '@nanostores/react';
 import { keepPreviousData, mutationOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Given } from '@/domains/giving/give-forms.tsx';
 import type { Release } from '@/domains/giving/release-dialog.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { api } from '@/lib/api/api.ts';
@@ -16,8 +17,7 @@ import { unlessMoved } from '@/lib/focus/focus.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
-import { reloadAll } from '@/lib/query/mutations.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
 import { nextOpen, openSlots } from './slots.ts';
 import { shiftPanelTexts } from './texts.ts';
@@ -92,12 +92,6 @@ const recordAnswer = mutationOptions({
       queryKeys.dashboard,
     ]),
 });
-
-/** How a place is given. `reason`: why, although a rule refuses it; `agreed`: the person has said yes already. */
-interface Giving {
-  reason?: string;
-  agreed?: boolean;
-}
 
 /** What is being done with a person of the roster. */
 interface Task {
@@ -239,7 +233,7 @@ export function useFilling(event: Event, people: readonly Attendee[], rest: () =
     note,
     pick,
     goOn: () => void goOn(),
-    give: ({ user, asks }: Candidate, { reason, agreed = false }: Giving = {}) => {
+    give: ({ user, asks }: Candidate, { reason, agreed }: Given) => {
       if (!chosen) return;
       const more = { ...(agreed && { agreed }), ...(reason && { override_reason: reason }) };
       const said = asks && !agreed ? giving.askedNow : giving.gave;

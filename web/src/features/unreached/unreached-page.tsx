@@ -1,40 +1,35 @@
 import type { CallAnswer } from '@contract/call.ts';
 import { clearBounce, type listUnreached } from '@contract/unreached.ts';
 import { useStore } from '@nanostores/react';
-import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { mailFailureTexts } from '@/components/layout/admin/mail-failure-texts.ts';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, textLink } from '@/components/ui/button.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { textLink } from '@/components/ui/text-link.ts';
 import { unreachedPageTexts } from '@/domains/consequences/texts.ts';
 import { unreachedTexts } from '@/domains/consequences/unreached-texts.ts';
 import { PersonToCall, UntoldList, unreachedQuery } from '@/domains/consequences/untold-list.tsx';
 import { api } from '@/lib/api/api.ts';
 import { codedText } from '@/lib/errors/error-text.ts';
 import { personName } from '@/lib/format/person-name.ts';
-import { reloadAll } from '@/lib/query/mutations.ts';
+import { changing } from '@/lib/query/changing.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 
 /** Takes the mark from the address of a person. */
-const clearMutation = mutationOptions({
-  mutationFn: ({ id }: { id: string; name: string }) => api(clearBounce, { params: { id } }),
-  meta: {
-    success: (_done, { name }: { name: string }) => unreachedPageTexts.get().cleared({ name: personName(name) }),
-    error: () => unreachedPageTexts.get().notCleared,
-  },
-  onSettled: (_done, _error, _person, _before, { client }) =>
-    reloadAll(client, [queryKeys.unreached, queryKeys.dashboard]),
+const clearMutation = changing(({ id }: { id: string; name: string }) => api(clearBounce, { params: { id } }), {
+  success: (_done, { name }) => unreachedPageTexts.get().cleared({ name: personName(name) }),
+  error: () => unreachedPageTexts.get().notCleared,
+  reload: [queryKeys.unreached, queryKeys.dashboard],
 });
 
-const route = getRouteApi('/_app/admin/unreached');
 type Lists = CallAnswer<typeof listUnreached>;
 
 function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
@@ -84,10 +79,10 @@ function Bouncing({ people }: { people: Lists['bouncing'] }) {
 }
 
 /** People who could not be told of what happens to their shifts, and who cannot be reached at all. */
-export function UnreachedPage() {
+function UnreachedPage() {
   const t = useStore(unreachedPageTexts);
   const pages = useStore(administrationTexts);
-  const { change } = route.useSearch();
+  const { change } = Route.useSearch();
   const query = useQuery(unreachedQuery(change));
   const lists = query.data;
   return (
@@ -117,3 +112,11 @@ export function UnreachedPage() {
     </div>
   );
 }
+
+/** The parameters of the page in its address. `change`: only whom this change did not reach. */
+const unreachedSearch = z.object({ change: z.catch(z.optional(z.uuid()), undefined) });
+
+export const Route = createFileRoute('/_app/admin/unreached')({
+  validateSearch: unreachedSearch,
+  component: UnreachedPage,
+});

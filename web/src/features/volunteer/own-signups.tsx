@@ -5,7 +5,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLastError } from '@/components/layout/failed-to-load.tsx';
 import { QueryMessage } from '@/components/layout/query-message.tsx';
-import { optionalPart } from '@/components/ui/optional-part.tsx';
+import { optionalPart } from '@/components/ui/lazy.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { SignupRow } from '@/domains/shifts/signup-row.tsx';

@@ -1,15 +1,17 @@
 import type { WallPage as Shown, WallShift, WallSlot } from '@contract/wall.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { CircleDashed, type LucideIcon, MonitorOff, TriangleAlert, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { brandName } from '@/lib/app/config.ts';
+import { lenient } from '@/lib/app/search-params.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useLive } from '@/lib/live/live.ts';
 import { now, watchClock } from '@/lib/time/clock.ts';
@@ -212,7 +214,7 @@ function Dark({ shape: Shape, heading, sentence }: { shape: LucideIcon; heading:
 }
 
 /** The page of a wall. Its key is behind the # of the address, which no server sees. */
-export function WallPage({ theme }: { theme: 'light' | 'dark' | undefined }) {
+function WallPage({ theme }: { theme: 'light' | 'dark' | undefined }) {
   const t = useStore(wallTexts);
   const key = useLocation({ select: ({ hash }) => hash });
   const { data, error } = useQuery(wallQuery(key));
@@ -227,3 +229,8 @@ export function WallPage({ theme }: { theme: 'light' | 'dark' | undefined }) {
     </main>
   );
 }
+
+export const Route = createFileRoute('/wall')({
+  validateSearch: z.object({ theme: lenient(z.enum(['light', 'dark'])) }),
+  component: () => <WallPage theme={Route.useSearch().theme} />,
+});

@@ -2,21 +2,20 @@ import type { CallBody } from '@contract/call.ts';
 import {
   createWall,
   deleteWall,
+  listWalls,
   renewWall,
   updateWall,
   type Wall,
   type WallWithKey,
   wallBody,
 } from '@contract/walls.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
-import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { RecordActions } from '@/components/layout/admin/record-actions.tsx';
 import { RecordsPage } from '@/components/layout/admin/records-page.tsx';
@@ -35,16 +34,23 @@ import { copyText } from '@/lib/app/copy-text.ts';
 import { namedApart } from '@/lib/format/names-apart.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
-import { reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
+import { changing } from '@/lib/query/changing.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
-import { wallsQuery } from '@/lib/query/walls-query.ts';
 import { wallsTexts } from './walls-texts.ts';
+
+/** The walls by name. For administrators. */
+const wallsQuery = queryOptions({
+  queryKey: queryKeys.walls,
+  queryFn: ({ signal }) => api(listWalls, { signal }),
+});
 
 /** The address of a wall, right after it was made: the server does not know it any longer. */
 function AddressDialog({ wall: { name, key }, onClose }: { wall: WallWithKey; onClose: () => void }) {
-  const t = useStore(wallsTexts);
+  const t = useTexts(wallsTexts);
   const address = new URL(`/wall#${key}`, location.origin).href;
   return (
     <Dialog open title={t.addressTitle({ name })} onClose={onClose}>
@@ -67,32 +73,24 @@ function AddressDialog({ wall: { name, key }, onClose }: { wall: WallWithKey; on
   );
 }
 
-const keys = [queryKeys.walls];
+const reload = [queryKeys.walls];
 
-const createWallMutation = mutationOptions({
-  mutationFn: (body: CallBody<typeof createWall>) => api(createWall, { body }),
-  onSettled: (_data, _error, _input, _, { client }) => reloadAll(client, keys),
+const createWallMutation = changing((body: CallBody<typeof createWall>) => api(createWall, { body }), { reload });
+
+const updateWallMutation = changing(
+  ({ id, ...body }: Pick<Wall, 'id' | 'name' | 'shows_names'>) => api(updateWall, { params: { id }, body }),
+  { success: ({ name }) => wallsTexts.get().saved({ name }), reload },
+);
+
+const renewWallMutation = changing(({ id }: Wall) => api(renewWall, { params: { id } }), {
+  error: () => wallsTexts.get().renewFailed,
+  reload,
 });
 
-const updateWallMutation = mutationOptions({
-  mutationFn: ({ id, ...body }: Pick<Wall, 'id' | 'name' | 'shows_names'>) => api(updateWall, { params: { id }, body }),
-  meta: { success: ({ name }: Wall) => wallsTexts.get().saved({ name }) },
-  onSettled: (_data, _error, _input, _, { client }) => reloadAll(client, keys),
-});
-
-const renewWallMutation = mutationOptions({
-  mutationFn: ({ id }: Wall) => api(renewWall, { params: { id } }),
-  meta: { error: () => wallsTexts.get().renewFailed },
-  onSettled: (_data, _error, _wall, _, { client }) => reloadAll(client, keys),
-});
-
-const deleteWallMutation = mutationOptions({
-  mutationFn: ({ id }: Wall) => api(deleteWall, { params: { id } }),
-  meta: {
-    success: (_answer, { name }: Wall) => wallsTexts.get().deleted({ name }),
-    error: () => wallsTexts.get().deleteFailed,
-  },
-  onSettled: (_data, _error, _wall, _, { client }) => reloadAll(client, keys),
+const deleteWallMutation = changing(({ id }: Wall) => api(deleteWall, { params: { id } }), {
+  success: (_answer, { name }) => wallsTexts.get().deleted({ name }),
+  error: () => wallsTexts.get().deleteFailed,
+  reload,
 });
 
 const fields = ['name'] as const;
@@ -112,9 +110,7 @@ function WallDialog({ wall, onAdded, onClose }: WallDialogProps) {
   const { data: types = [] } = useQuery({ ...slotTypesQuery, enabled: wall === null });
   const [scope, setScope] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({
-    resolver: zodResolver(wallBody),
-    mode: 'onTouched',
+  const form = useFormOf(wallBody, {
     defaultValues: { name: wall?.name ?? '', shows_names: wall?.shows_names ?? false },
   });
   // What is typed is not lost: saving it says what has happened.
@@ -201,7 +197,7 @@ function WallRow({ wall, onRenew, onEdit, onDelete }: WallRowProps) {
 }
 
 /** The walls, to add, change, give a new address and delete. */
-export function WallsPage() {
+function WallsPage() {
   const [t, pages] = useTexts(wallsTexts, administrationTexts);
   const query = useQuery(wallsQuery);
   const [editing, setEditing] = useState<{ wall: Wall | null } | null>(null);
@@ -262,3 +258,8 @@ export function WallsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/walls')({
+  loader: ({ context: { queryClient } }) => preload(queryClient, wallsQuery),
+  component: WallsPage,
+});

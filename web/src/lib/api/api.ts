@@ -1,6 +1,6 @@
 import { apiRegion, apiUrl } from '@/lib/app/config.ts';
 import { accessToken, renewAccessToken, signOut } from '@/lib/auth/auth-service.ts';
-import { keptFrom } from '@/lib/offline/kept-from.ts';
+import { keptFrom } from '@/lib/offline/offline.ts';
 import { seen, stopSeeing } from '@/lib/seeing/seen.ts';
 import { setServerTime } from '@/lib/time/clock.ts';
 import { createApi, reachable } from './api-client.ts';

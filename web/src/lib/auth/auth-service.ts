@@ -2,8 +2,8 @@ import type { AuthResponse, Session } from '@supabase/supabase-js';
 import { deviceStorage } from '@/lib/app/storage.ts';
 import { offline } from '@/lib/offline/offline.ts';
 import { isUnanswered } from './auth-errors.ts';
+import { isFresh, sessionKey } from './known-member.ts';
 import { authState, noteEnd, type SessionEnd } from './session.ts';
-import { isFresh, sessionKey } from './stored-session.ts';
 import { supabase } from './supabase.ts';
 
 /**

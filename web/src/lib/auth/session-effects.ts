@@ -5,10 +5,8 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { forgetSeen } from '@/lib/seeing/seen.ts';
 import { onClockCorrected } from '@/lib/time/clock.ts';
 
-import { isAnswer } from './account-question.ts';
-import { rememberMember } from './known-member.ts';
-import { authState, endedByBlock, forgetEnd, loginSearch, setSession } from './session.ts';
-import { isSessionEnd, storedSession } from './stored-session.ts';
+import { isSessionEnd, rememberMember, storedSession } from './known-member.ts';
+import { authState, endedByBlock, forgetEnd, isAnswer, loginSearch, setSession } from './session.ts';
 
 /**
  * Applies a change of the session to the page: data of the previous person is dropped, and a signed-out person leaves

@@ -1,10 +1,33 @@
 import type { Session } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
-import { tabStorage } from '@/lib/app/storage.ts';
-import { isAskedElsewhere } from './account-question.ts';
-import { hasStoredSession, isFresh, storedSession } from './stored-session.ts';
+import { deviceStorage, tabStorage } from '@/lib/app/storage.ts';
+import { hasStoredSession, isFresh, storedSession } from './known-member.ts';
 
-const key = 'muster.ended-session';
+const questionKey = 'muster.account-question';
+/** In milliseconds: a tab that was closed never answers. As long as a link is valid. */
+const longestQuestion = 900_000;
+let isOwn = false;
+
+/** Another tab's question has been answered. */
+export const isAnswer = ({ key, newValue }: StorageEvent): boolean => key === questionKey && newValue === null;
+
+/** Whether another tab uses a link, and may have to ask whether the person wants its account. */
+const isAskedElsewhere = (): boolean =>
+  !isOwn && Date.now() - Number(deviceStorage.getItem(questionKey) ?? 0) < longestQuestion;
+
+/** Runs what signs in and then may ask. Until it has ended, tabs in which nobody is signed in do not follow. */
+export async function asking<Result>(run: () => Promise<Result>): Promise<Result> {
+  isOwn = true;
+  deviceStorage.setItem(questionKey, String(Date.now()));
+  try {
+    return await run();
+  } finally {
+    isOwn = false;
+    deviceStorage.removeItem(questionKey);
+  }
+}
+
+const endedKey = 'muster.ended-session';
 
 /** Whose session has expired in this tab. */
 interface Ended {
@@ -14,12 +37,12 @@ interface Ended {
 
 /** Notes whose session has expired; `null` forgets it. Stored, because phones may unload the tab meanwhile. */
 function noteEnded(ended: Ended | null): void {
-  if (ended) tabStorage.setItem(key, JSON.stringify(ended));
-  else tabStorage.removeItem(key);
+  if (ended) tabStorage.setItem(endedKey, JSON.stringify(ended));
+  else tabStorage.removeItem(endedKey);
 }
 
 /** Whose session has expired, until somebody is signed in again. */
-export const endedSession = (): Ended | null => tabStorage.getJson(key) as Ended | null;
+export const endedSession = (): Ended | null => tabStorage.getJson(endedKey) as Ended | null;
 
 /** `loading`: it is not yet known whether somebody is signed in. */
 interface AuthState {

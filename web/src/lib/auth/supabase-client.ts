@@ -1,8 +1,8 @@
 import { AuthClient } from '@supabase/supabase-js';
 import { publishableKey, supabaseUrl } from '@/lib/app/config.ts';
 import { deviceStorage } from '@/lib/app/storage.ts';
+import { sessionKey, storedSession } from './known-member.ts';
 import { setSession } from './session.ts';
-import { sessionKey, storedSession } from './stored-session.ts';
 
 /**
  * The only client of Supabase. Only supabase.ts imports it, when it is needed. `createClient` would bring the clients of

@@ -1,5 +1,4 @@
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
+import { i18n, params } from '@/i18n/languages.ts';
 
 /** What a sync or an edit of a feed does to events. */
 export const feedKindTexts = i18n('feed-kinds', {

@@ -1,7 +1,7 @@
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { unanswered } from '@/lib/api/api-error.ts';
 import { toast } from '@/lib/app/toasts.ts';
-import { isReplaced } from '@/lib/offline/is-replaced.ts';
+import { isReplaced } from '@/lib/offline/build-id.ts';
 import { messageOf } from './message-of.ts';
 
 /**

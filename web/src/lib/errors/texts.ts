@@ -1,7 +1,6 @@
 import { detailSentences } from '@contract/detail-sentences.ts';
 import { refusalSentences } from '@contract/sentences.ts';
-import { i18n } from '@/i18n/languages.ts';
-import { paramsOfEach } from '@/i18n/words.ts';
+import { i18n, paramsOfEach } from '@/i18n/languages.ts';
 
 /** Messages of the client alone: about forms that are not sent, and a server that was not reached. */
 const clientSentences = {

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { useEffect, useEffectEvent } from 'react';
 import { deviceStorage } from '@/lib/app/storage.ts';
 
@@ -40,3 +41,8 @@ export function useShortcut(pressed: string, action: () => void): void {
     return () => removeEventListener('keydown', listen);
   }, [pressed]);
 }
+
+/** Whether the keyboard help is shown. The `?` key, the account menu and the Help button open it. */
+export const helpOpen = atom(false);
+
+export const openHelp = (): void => helpOpen.set(true);

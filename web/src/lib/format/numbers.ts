@@ -1,6 +1,5 @@
 import { atom } from 'nanostores';
-import { locale } from '@/i18n/languages.ts';
-import { numberFormat } from '@/i18n/words.ts';
+import { locale, numberFormat } from '@/i18n/languages.ts';
 
 const written = (value: number, options: Intl.NumberFormatOptions): string =>
   numberFormat(locale.get(), options).format(value);

@@ -1,3 +1,5 @@
+import { type Exported, recordExport } from '@contract/record.ts';
+import { api } from '@/lib/api/api.ts';
 import { saveCsv, saveFile } from './csv.ts';
 import type { Sheet } from './xlsx.ts';
 
@@ -12,3 +14,8 @@ export async function saveTable(format: TableFormat, name: string, first: Sheet,
   const { toXlsx } = await import('./xlsx.ts');
   saveFile(`${name}.xlsx`, new Blob([toXlsx([first, ...more])], { type }));
 }
+
+/** Records that the reader saves a file about many people. Without it, nothing is saved. Throws as `api` does. */
+export const noteExport = async (exported: Exported): Promise<void> => {
+  await api(recordExport, { body: { export: exported } });
+};

@@ -1,10 +1,10 @@
 import type { Gate, GateSignup } from '@contract/gate.ts';
 import type { GateAction } from '@contract/gate-actions.ts';
 import { expect, it } from 'vitest';
+import { forgetPast } from '@/lib/offline/forget.ts';
 import { gateEvent, gateOf, gatePerson, placeAt } from '@/test/gate.ts';
 import { newId } from '@/test/records.ts';
 import { applyActions } from './apply.ts';
-import { forgetPast } from './forget.ts';
 import { withResults } from './results.ts';
 
 const at = '2026-10-23T10:05:00.000Z';

@@ -1,5 +1,4 @@
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
+import { i18n, params } from '@/i18n/languages.ts';
 
 /** Whom a message is for. `what`: a shift, place or role; `when`: days or times. */
 export const partTexts = i18n('audience', {

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { toast } from '@/lib/app/toasts.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { goneTexts } from './gone-texts.ts';
 
 type Why = 'gone' | 'filled' | 'changed';
@@ -54,3 +55,8 @@ export function useGoneWithRow(what: string, isGone: (client: QueryClient) => bo
     return stop;
   }, [client]);
 }
+
+/** For the `ref` of what can disappear: a focus in it moves to the heading of the page. */
+export const passFocusOn = (element: HTMLElement | null) => () => {
+  if (element?.contains(document.activeElement)) requestAnimationFrame(focusHeading);
+};

@@ -1,5 +1,5 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query';
-import { reloadAll } from '@/lib/query/mutations.ts';
+import { reloadAll } from '@/lib/query/query-keys.ts';
 import type { Wish } from './topics.ts';
 
 /** A topic has news once a second at most, so that a page which loads as often is never a second late. */

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { setServerTime } from '@/lib/time/clock.ts';
 import { timeOfDay } from '@/lib/time/time.ts';
 import { noteData } from './follow-data.ts';
-import { keptFrom } from './kept-from.ts';
+import { keptFrom } from './offline.ts';
 
 const hour = 3_600_000;
 const loadedAt = (dataUpdatedAt: number) =>

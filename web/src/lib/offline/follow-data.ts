@@ -4,7 +4,7 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
 import { dayAndTime } from '@/lib/time/moment.ts';
 import { displayZone } from '@/lib/time/zones.ts';
-import { keptFrom } from './kept-from.ts';
+import { keptFrom } from './offline.ts';
 import { offlineTexts } from './texts.ts';
 
 /** Notes from when the person's own data are. */

@@ -15,14 +15,13 @@ import {
 import { del, get, update } from 'idb-keyval';
 import { noteMember } from '@/lib/auth/current-user.ts';
 import { authState } from '@/lib/auth/session.ts';
-import { forgetPast } from '@/lib/gate/forget.ts';
-import { forgetOver } from '@/lib/leads/forget.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { isDraft } from '@/lib/signups/places.ts';
 import { now } from '@/lib/time/clock.ts';
 import { ownBuild } from './build-id.ts';
 import { noteData } from './follow-data.ts';
-import { offlineStore } from './store.ts';
+import { forgetOver, forgetPast } from './forget.ts';
+import { offlineStore } from './outbox.ts';
 
 /** The data that are kept: what people need of their own shifts and, for leads, of their gates and shifts. Never other lists. */
 const keptKeys = [

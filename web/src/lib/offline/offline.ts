@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import type { Action } from './waiting.ts';
 
 /** The outcome of an action that waits for a connection. */
@@ -14,3 +15,6 @@ interface Offline {
 
 /** What start.tsx replaces once the app works without a connection. Its code is not part of any page's own. */
 export const offline: Offline = { wait: (_, error) => Promise.reject(error) };
+
+/** A sentence that says from when the data on the page are, once that is known; until the server has answered. */
+export const keptFrom = atom('');

@@ -1,5 +1,5 @@
 import type { ErrorParams, Reason } from '@contract/errors.ts';
-import { get, update } from 'idb-keyval';
+import { createStore, get, update } from 'idb-keyval';
 import { atom } from 'nanostores';
 import { hasNoAnswer, readOnly, unauthenticated } from '@/lib/api/api-error.ts';
 import { newKey } from '@/lib/app/new-key.ts';
@@ -8,9 +8,11 @@ import { authState } from '@/lib/auth/session.ts';
 import { seen } from '@/lib/seeing/seen.ts';
 import { now } from '@/lib/time/clock.ts';
 import { waits } from './offline.ts';
-import { offlineStore } from './store.ts';
 import { offlineTexts } from './texts.ts';
 import type { Action, GateItem } from './waiting.ts';
+
+/** The browser's database for what is needed without a connection. */
+export const offlineStore = createStore('muster', 'offline');
 
 /**
  * An action that waits, of one account. `refused`: why the server did not do it. `conflict`: what somebody else did, so that the

@@ -4,7 +4,6 @@ import { cancelSignup } from '@contract/signups.ts';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { LeaveQuestion } from '@/components/layout/leave-question.tsx';
 import { unanswered } from '@/lib/api/api-error.ts';
 import { authState } from '@/lib/auth/session.ts';
 import { forgetSeen, seen } from '@/lib/seeing/seen.ts';
@@ -14,7 +13,7 @@ import { answerActions, gateAnswers, gateEvent, gateOf, gatePerson, placeAt, sen
 import { cutNetwork } from '@/test/network.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, newId, signupFor, userWith } from '@/test/records.ts';
-import { mayLeave } from './leaving.ts';
+import { LeaveQuestion, mayLeave } from './leaving.tsx';
 import { offline } from './offline.ts';
 import { addAtGate, addWaiting, forgetWaiting, readOutbox } from './outbox.ts';
 import { gateStuck } from './send-at-gate.ts';

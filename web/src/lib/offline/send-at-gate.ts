@@ -6,7 +6,7 @@ import { atom } from 'nanostores';
 import { api } from '@/lib/api/api.ts';
 import { ApiError, internal } from '@/lib/api/api-error.ts';
 import { withResults } from '@/lib/gate/results.ts';
-import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
+import { tellOtherTabs } from '@/lib/query/mutations.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { changeOutbox, markRefused, type Waiting, type WaitingAtGate } from './outbox.ts';
 import { isPassing, longestAnswer } from './passing.ts';

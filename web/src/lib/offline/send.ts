@@ -7,9 +7,8 @@ import { api } from '@/lib/api/api.ts';
 import { ApiError, internal } from '@/lib/api/api-error.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { authState } from '@/lib/auth/session.ts';
-import { reloadAll } from '@/lib/query/mutations.ts';
-import { tellOtherTabs } from '@/lib/query/other-tabs.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { tellOtherTabs } from '@/lib/query/mutations.ts';
+import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import {
   isOfGate,
   isSingle,

@@ -1,16 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { LeaveQuestion } from '@/components/layout/leave-question.tsx';
 import { WaitingActions } from '@/components/layout/waiting-actions.tsx';
 import { authState } from '@/lib/auth/session.ts';
 import { followData } from './follow-data.ts';
 import { forgetKept, keepData, restoreKept } from './keep.ts';
-import { mayLeave } from './leaving.ts';
+import { LeaveQuestion, mayLeave } from './leaving.tsx';
 import { followVersions } from './new-version.ts';
 import { offline } from './offline.ts';
 import { addWaiting, followOutbox, forgetWaiting, readOutbox } from './outbox.ts';
-import { endPush, followPresses } from './pushes.ts';
 import { keepSending } from './send.ts';
+
+/** Leads to the page of a notification that somebody presses while the app is open, and says so to the worker. */
+function followPresses(open: (path: string) => void): void {
+  navigator.serviceWorker.addEventListener('message', ({ data, ports: [asked] }: MessageEvent<{ open?: string }>) => {
+    if (!data.open) return;
+    asked?.postMessage(true);
+    open(data.open);
+  });
+}
+
+/** Ends the notifications of this browser: whoever signs in here next is somebody else, perhaps. */
+async function endPush(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  // Some browsers have none.
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}
 
 /** Removes what this device keeps when the person signs out. The only part while an administrator sees the app as somebody. */
 export function forgetAtEnd(): void {

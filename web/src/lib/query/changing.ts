@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryKey } from '@tanstack/react-query';
-import { reloadAll, type Words } from './mutations.ts';
+import type { Words } from './mutations.ts';
+import { reloadAll } from './query-keys.ts';
 
 interface Changing<Answer, Input> {
   /** As in the `meta` of a mutation. */

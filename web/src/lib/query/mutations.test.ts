@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MutationObserver, mutationOptions, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { afterLast, withCallbacks } from './mutations.ts';
+import { withCallbacks } from './mutations.ts';
+import { afterLast } from './query-keys.ts';
 
 /** The callbacks that run for a mutation with this outcome, in order. */
 async function callsOf(mutationFn: () => Promise<string>): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Mutation, MutationKey, QueryClient, QueryKey, UseMutationOptions } from '@tanstack/react-query';
+import type { Mutation, QueryClient, UseMutationOptions } from '@tanstack/react-query';
 import { isReadOnly } from '@/lib/api/api-error.ts';
 import { type Toast, toast } from '@/lib/app/toasts.ts';
 import { waits } from '@/lib/offline/offline.ts';
@@ -38,19 +38,6 @@ export async function tellOutcome(
   toast({ tone, text: words, ...(texts && { detail: texts.messageOf(error) }) });
 }
 
-/** Reloads the queries under each of these keys. Resolves when those that are displayed have loaded. */
-export async function reloadAll(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
-}
-
-/**
- * Calls `reload` if this was the last of several running mutations with a key, for their `onSettled`. It does not wait for
- * the reload: until then the mutation would count as running, and one that ends meanwhile would reload nothing.
- */
-export function afterLast(client: QueryClient, mutationKey: MutationKey, reload: () => Promise<unknown>): void {
-  if (client.isMutating({ mutationKey }) === 1) void reload();
-}
-
 /**
  * The options of a mutation with additional callbacks of one component. The component's callback runs first; the
  * callback of the mutation, which updates the cache, always follows.
@@ -71,4 +58,14 @@ export function withCallbacks<Data, Failure, Variables, Before>(
       await options.onError?.(...args);
     },
   };
+}
+
+const channel = new BroadcastChannel('muster.changes');
+
+/** Notifies the other tabs of this browser that something has changed here. */
+export const tellOtherTabs = (): void => channel.postMessage('changed');
+
+/** Reloads everything shown here when another tab has changed something. */
+export function followOtherTabs(queryClient: QueryClient): void {
+  channel.addEventListener('message', () => void queryClient.invalidateQueries());
 }

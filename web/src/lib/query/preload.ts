@@ -1,4 +1,5 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
+import { wait } from '@/lib/api/wait.ts';
 
 /**
  * Starts a query that a page will need, so that data and code load in parallel. The page itself shows failures.
@@ -33,3 +34,10 @@ export function preload<Data, Failure, Result, Key extends QueryKey>(
  * the old page and the focus in it.
  */
 export const isArriving = ({ cause }: { cause: 'preload' | 'enter' | 'stay' }): boolean => cause !== 'stay';
+
+/** After this time (milliseconds) a page is rendered with the data that has arrived. */
+const patience = 1_500;
+
+/** Waits briefly for the data of a page, so that it is rendered once without flicker and finds its scroll position. */
+export const waitBriefly = (parts: readonly Promise<unknown>[]): Promise<unknown> =>
+  Promise.race([Promise.all(parts), wait(patience)]);

@@ -1,7 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isAway } from '@/lib/api/api-error.ts';
-import { tellOutcome } from './mutations.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { tellOtherTabs, tellOutcome } from './mutations.ts';
 
 const tries = 2;
 

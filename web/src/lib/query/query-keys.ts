@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { MutationKey, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** The prefixes of all query keys, so that a change of one resource can refresh another without knowing its queries. */
 export const queryKeys = {
@@ -41,3 +41,16 @@ export const queryKeys = {
   badges: ['badges'],
   ownCode: ['own-code'],
 } as const satisfies Record<string, QueryKey>;
+
+/** Reloads the queries under each of these keys. Resolves when those that are displayed have loaded. */
+export async function reloadAll(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/**
+ * Calls `reload` if this was the last of several running mutations with a key, for their `onSettled`. It does not wait for
+ * the reload: until then the mutation would count as running, and one that ends meanwhile would reload nothing.
+ */
+export function afterLast(client: QueryClient, mutationKey: MutationKey, reload: () => Promise<unknown>): void {
+  if (client.isMutating({ mutationKey }) === 1) void reload();
+}

@@ -1,5 +1,5 @@
 import { isAway } from '@/lib/api/api-error.ts';
-import { useOnline } from '@/lib/app/use-online.ts';
+import { useOnline } from '@/lib/app/online.ts';
 import { whileAway } from './query-client.ts';
 
 const minute = 60_000;

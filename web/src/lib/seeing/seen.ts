@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { tabStorage } from '@/lib/app/storage.ts';
-import { seenKey, storedSession } from '@/lib/auth/stored-session.ts';
+import { seenKey, storedSession } from '@/lib/auth/known-member.ts';
 
 /** As whom this tab sees the app: the person, the account of the administrator, and the page to go back to. */
 export interface Seen {

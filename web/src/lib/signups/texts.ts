@@ -1,5 +1,4 @@
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
+import { i18n, params } from '@/i18n/languages.ts';
 
 /** What a person reads about signups of their own, wherever they can be changed. */
 export const changeTexts = i18n('signup-changes', {

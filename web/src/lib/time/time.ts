@@ -1,5 +1,4 @@
-import { locale } from '@/i18n/languages.ts';
-import { tagOf } from '@/i18n/words.ts';
+import { locale, tagOf } from '@/i18n/languages.ts';
 import { amount } from '@/lib/format/numbers.ts';
 import { timeTexts } from './texts.ts';
 

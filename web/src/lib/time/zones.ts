@@ -1,5 +1,7 @@
 import { namedTimeZones } from '@contract/users.ts';
-import { browserZone } from './browser-zone.ts';
+
+/** The IANA zone of this browser. */
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 const named: Record<string, string> = namedTimeZones;
 

@@ -4,11 +4,10 @@ import { type FoundPerson, findGatePeople, type GatePlace } from '@contract/gate
 import { keepPreviousData, mutationOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { wait } from '@/lib/api/wait.ts';
-import { useOnline } from '@/lib/app/use-online.ts';
+import { useOnline } from '@/lib/app/online.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { fold, personName } from '@/lib/format/person-name.ts';
-import { reloadAll } from '@/lib/query/mutations.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import { wordsOf } from './view.ts';
 
 /** How long nothing must be typed before the server is asked, in milliseconds. */

@@ -1,11 +1,10 @@
 import type { Gate } from '@contract/gate.ts';
 import type { FoundPerson, GatePlace } from '@contract/gate-finding.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { UserCheck, UserPlus } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
-import { useOnline } from '@/lib/app/use-online.ts';
+import { useOnline } from '@/lib/app/online.ts';
 import { approveMutation, useFound } from './finding.ts';
 import { placeInWords } from './names.ts';
 import { findingTexts, gateTexts, scanTexts } from './texts.ts';
@@ -33,7 +32,7 @@ interface PersonProps extends Pick<FoundElsewhereProps, 'now' | 'isAdmin' | 'onW
 }
 
 function Approve({ person }: Pick<PersonProps, 'person'>) {
-  const t = useStore(findingTexts);
+  const t = useTexts(findingTexts);
   const approve = useMutation(approveMutation);
   return (
     <Button className="min-h-12" busy={approve.isPending} onClick={() => approve.mutate(person)}>

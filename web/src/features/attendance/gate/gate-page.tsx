@@ -1,6 +1,6 @@
 import type { Gate } from '@contract/gate.ts';
 import { useStore } from '@nanostores/react';
-import { type AnyRouter, getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { ListChecks, ScanLine, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -10,12 +10,11 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberTexts } from '@/components/layout/member-texts.ts';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { keepToastsAbove } from '@/components/ui/bottom-bar.tsx';
-import { Button, buttonStyle } from '@/components/ui/button.tsx';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { Button, buttonStyle, textLink } from '@/components/ui/button.tsx';
+import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { PrintButton } from '@/components/ui/paper.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { textLink } from '@/components/ui/text-link.ts';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
 import { signInTexts } from '@/domains/shifts/roster-texts.ts';
 import { nameOnPaper, type SignInGroup, sheetOfEvent } from '@/domains/shifts/sign-in.ts';
@@ -37,7 +36,7 @@ import { GateStrip } from './gate-strip.tsx';
 import { LetInDialog } from './let-in-dialog.tsx';
 import { Meanwhile } from './meanwhile.tsx';
 import { lateInWords } from './names.ts';
-import type { GateFilter } from './search.ts';
+import { type GateFilter, gateSearch } from './search.ts';
 import { loadMenu, ShiftSection } from './shift-section.tsx';
 import { gateTexts } from './texts.ts';
 import { useGate } from './use-gate.ts';
@@ -226,8 +225,6 @@ function sheetsOf(shifts: readonly GateShift[]): SignInGroup[] {
   });
 }
 
-const route = getRouteApi('/_app/gate/');
-
 /** The signups of which something waits to be sent. */
 function useUnsent(): ReadonlySet<string> {
   const all = useStore(waiting).filter(isOfGate).filter(isUnsent);
@@ -255,7 +252,7 @@ const keptPlace = {
 
 /** Chooses the kept place again, unless the address says what to show or the place is not at this gate. */
 function useKeptPlace(gate: Gate, filter: GateFilter): void {
-  const navigate = route.useNavigate();
+  const navigate = Route.useNavigate();
   const [first] = useState(filter);
   const places = placesOf(gate);
   const [kept] = useState(keptPlace.get);
@@ -295,8 +292,8 @@ interface ShiftsProps {
 /** The shifts with their people, their counts, and what can be done. */
 function Shifts({ gate, now, isAdmin }: ShiftsProps) {
   const [t, signs] = useTexts(gateTexts, signInTexts);
-  const filter = route.useSearch();
-  const navigate = route.useNavigate();
+  const filter = Route.useSearch();
+  const navigate = Route.useNavigate();
   const [search, setSearch] = useState('');
   const [releasing, setReleasing] = useState<readonly string[]>([]);
   const letIn = useAsked<GateRow>();
@@ -402,7 +399,7 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
 }
 
 /** Who is at the shifts that somebody leads, now and next, and checking people in and out. It works without a connection. */
-export function GatePage() {
+function GatePage() {
   const [t, pages] = useTexts(gateTexts, memberTexts);
   const { user } = useAuth();
   const zone = useZone();
@@ -438,3 +435,5 @@ export function GatePage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/gate/')({ validateSearch: gateSearch, component: GatePage });

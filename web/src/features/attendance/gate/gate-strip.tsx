@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { WifiOff } from 'lucide-react';
 import { reachable as reachableNow } from '@/lib/api/api-client.ts';
-import { useOnline } from '@/lib/app/use-online.ts';
+import { useOnline } from '@/lib/app/online.ts';
 import { isOfGate, isUnsent, waiting } from '@/lib/offline/outbox.ts';
 import { gateStuck } from '@/lib/offline/send-at-gate.ts';
 import { timeOfDay } from '@/lib/time/time.ts';

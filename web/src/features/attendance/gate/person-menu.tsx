@@ -7,7 +7,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
-import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
+import type { TriggerButton } from '@/components/ui/lazy.tsx';
 import { phoneLink } from '@/lib/format/person-name.ts';
 import { checkOut, markAway, undoDeed } from './act.ts';
 import { gateTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { Gate, GatePerson } from '@contract/gate.ts';
-import { useStore } from '@nanostores/react';
+import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -81,7 +81,7 @@ interface EntryProps {
 }
 
 function Entry({ each, ticked, onTick }: EntryProps) {
-  const t = useStore(rollCallTexts);
+  const t = useTexts(rollCallTexts);
   const { person, role, event, since, timezone } = each;
   return (
     <li className="flex items-center justify-between gap-3 px-4 py-1 sm:px-5">
@@ -106,7 +106,7 @@ function Entry({ each, ticked, onTick }: EntryProps) {
 }
 
 /** Who is here now, by place, to tick off and to print. It works without a connection. */
-export function RollCallPage() {
+function RollCallPage() {
   const [t, texts] = useTexts(rollCallTexts, gateTexts);
   const zone = useZone();
   const { query, gate, now } = useGate();
@@ -162,3 +162,5 @@ export function RollCallPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/gate/roll-call')({ component: RollCallPage });

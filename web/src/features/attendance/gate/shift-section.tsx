@@ -1,5 +1,4 @@
 import type { GateState } from '@contract/gate.ts';
-import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import {
   ChevronDown,
@@ -17,7 +16,7 @@ import {
 } from 'lucide-react';
 import { type MouseEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
-import { LazyTrigger } from '@/components/ui/lazy-trigger.tsx';
+import { LazyTrigger } from '@/components/ui/lazy.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { useSteady } from '@/components/ui/steady.tsx';
 import { TimeForReader } from '@/domains/shifts/when.tsx';
@@ -37,7 +36,7 @@ export const loadMenu = () => import('./person-menu.tsx').then(({ PersonMenu }) 
 
 /** Says that the time of this lead at the gate ends soon, or has ended. */
 function ClosingNote({ shift: { event, closing } }: { shift: GateShift }) {
-  const t = useStore(gateTexts);
+  const t = useTexts(gateTexts);
   if (event.until === null || closing === null) return null;
   const time = timeOfDay(event.until, event.timezone);
   return (
@@ -50,7 +49,7 @@ function ClosingNote({ shift: { event, closing } }: { shift: GateShift }) {
 
 /** Gives a full shift a place more, for somebody who is expected. Walk-ins get theirs by themselves. */
 function AddPlace({ shift, now }: { shift: GateShift; now: number }) {
-  const t = useStore(meanwhileTexts);
+  const t = useTexts(meanwhileTexts);
   if (
     !isFull(shift.slot) ||
     shift.slot.is_canceled ||
@@ -77,7 +76,7 @@ interface LateNoteProps {
 
 /** Proposes to release the places of all who are late. */
 function LateNote({ shift, now, minutes, isAdmin, onRelease }: LateNoteProps) {
-  const t = useStore(gateTexts);
+  const t = useTexts(gateTexts);
   const late = shift.rows.filter(({ lateBy, signup }) => lateBy !== null && (isAdmin || !signup.own));
   // What is open after the end is settled elsewhere: nobody needs the places any more.
   if (late.length === 0 || Date.parse(shift.event.end_time) <= now) return null;
@@ -106,7 +105,7 @@ const looks = {
 
 /** The state of a person in words, with when it began. */
 function useWords({ event: { timezone: zone }, signup, state, lateBy }: GateRow): string {
-  const t = useStore(gateTexts);
+  const t = useTexts(gateTexts);
   const { checked_in_at, checked_out_at, released } = signup;
   if (state === 'here' && checked_in_at) return t.hereSince({ time: timeOfDay(checked_in_at, zone) });
   if (state === 'gone' && checked_out_at) return t.goneSince({ time: timeOfDay(checked_out_at, zone) });
@@ -150,7 +149,7 @@ const keepFocus = (button: HTMLButtonElement) => () => {
 
 /** A person at the gate: name, state, the one thing to do next, and a menu for the rest. */
 function PersonRow({ row, unsent, isAdmin, onEnter, onRelease }: PersonRowProps) {
-  const t = useStore(gateTexts);
+  const t = useTexts(gateTexts);
   const { person, state, signup } = row;
   const mayAct = isAdmin || !signup.own;
   const { name } = person;

@@ -1,6 +1,6 @@
 import type { Gate, GateEvent, GatePerson, GateSignup, GateSlot, GateState, GateWarning } from '@contract/gate.ts';
 import { fold, personName } from '@/lib/format/person-name.ts';
-import { isClosed } from '@/lib/gate/forget.ts';
+import { isClosed } from '@/lib/offline/forget.ts';
 import type { GateFilter } from './search.ts';
 
 const minute = 60_000;

@@ -1,7 +1,6 @@
 import { problem } from '@contract/error-details.ts';
 import type { Gate } from '@contract/gate.ts';
 import { phone as phoneSchema } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
@@ -10,7 +9,7 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { newUuid } from '@/lib/app/new-key.ts';
-import { useOnline } from '@/lib/app/use-online.ts';
+import { useOnline } from '@/lib/app/online.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { doDeed } from './act.ts';
 import { useFound } from './finding.ts';
@@ -119,7 +118,7 @@ function optionsOf(shifts: readonly GateShift[], now: number) {
 
 /** Adds somebody without a place, who is here at once: into an open place, or into one that is added. */
 export function WalkInDialog({ gate, shifts, person, open, onClose }: WalkInDialogProps) {
-  const t = useStore(walkInTexts);
+  const t = useTexts(walkInTexts);
   const options = optionsOf(shifts, useNow());
   const [who, setWho] = useState<Who>({ id: person?.id ?? null, name: person?.name ?? '', phone: '' });
   // Chosen once: which shift has room changes while a name is typed.

@@ -2,14 +2,13 @@ import type { Event } from '@contract/events.ts';
 import { assignmentBody } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
 import { newUser } from '@contract/walk-ins.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -53,8 +52,8 @@ export function AddAttendeeDialog({ event, started, open, onClose }: AddAttendee
   const [refusal, setRefusal] = useState<string | null>(null);
   const [overriding, setOverriding] = useState(false);
   const needsReason = started || overriding;
-  const form = useForm({
-    resolver: zodResolver(attendeeForm(needsReason)),
+  const form = useFormOf(attendeeForm(needsReason), {
+    mode: 'onSubmit',
     defaultValues: { slot_id: slots[0]?.id ?? '', name: '', email: '', override_reason: started ? t.walkIn : '' },
   });
   const [name, email] = useWatch({ control: form.control, name: ['name', 'email'] });

@@ -1,8 +1,7 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { Event } from '@contract/events.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
@@ -11,7 +10,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberTexts } from '@/components/layout/member-texts.ts';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { PrintButton } from '@/components/ui/paper.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -34,6 +33,7 @@ import { useLive } from '@/lib/live/live.ts';
 import { attendanceQuery } from '@/lib/query/attendance-query.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { dayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
@@ -47,7 +47,7 @@ const kinds = ['unmarked', ...attendances] as const;
 
 /** The number of people with each mark. */
 function AttendanceCounts({ people }: { people: readonly Attendee[] }) {
-  const t = useStore(attendanceTexts);
+  const t = useTexts(attendanceTexts);
   const counts = countsOf(people);
   return (
     <dl className="grid grow grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-8">
@@ -73,7 +73,7 @@ interface AttendanceSlotProps {
 
 /** The people of one slot. The up and down keys move between the same button of neighboring people. */
 function AttendanceSlot({ people, ...row }: AttendanceSlotProps) {
-  const t = useStore(attendanceTexts);
+  const t = useTexts(attendanceTexts);
   const heading = useId();
   const [first] = people;
   if (!first) return null;
@@ -113,7 +113,7 @@ const loadDialog = () => import('./add-attendee-dialog.tsx').then(({ AddAttendee
 
 /** The button that adds somebody to an event, and its dialog, which starts empty each time. */
 function AddAttendee({ event }: { event: Event }) {
-  const t = useStore(attendanceTexts);
+  const t = useTexts(attendanceTexts);
   const started = Date.parse(event.start_time) <= useNow();
   const { Part, prepare, show } = useLazyPart(loadDialog);
   const { asked, ask, close } = useAsked<true>();
@@ -142,8 +142,6 @@ const sheetOf = (event: Event, people: readonly Attendee[]): SignInGroup =>
     ),
   );
 
-const route = getRouteApi('/_app/admin/events/$eventId/attendance');
-
 function ListSkeleton() {
   return (
     <div aria-hidden="true">
@@ -162,7 +160,7 @@ function ListSkeleton() {
 
 /** The counts of an event and its people by slot, laid out for recording attendance on a phone. */
 function People({ event, people }: { event: Event; people: readonly Attendee[] }) {
-  const t = useStore(attendanceTexts);
+  const t = useTexts(attendanceTexts);
   const now = useNow();
   const assumed = useQuery(organisationQuery).data?.assumed_hours;
   const { timezone: zone } = event;
@@ -235,8 +233,8 @@ function People({ event, people }: { event: Event; people: readonly Attendee[] }
 }
 
 /** The attendance of an event. Administrators record it once the event has started. */
-export function AttendancePage() {
-  const { eventId } = route.useParams();
+function AttendancePage() {
+  const { eventId } = Route.useParams();
   // Keyed, so that a correction begun for one event does not appear at another.
   return <EventAttendance key={eventId} id={eventId} />;
 }
@@ -305,3 +303,12 @@ function EventAttendance({ id }: { id: string }) {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/events/$eventId/attendance')({
+  loader: ({ context: { queryClient }, params }) => {
+    preload(queryClient, eventQuery(params.eventId));
+    preload(queryClient, attendanceQuery(params.eventId));
+    preload(queryClient, organisationQuery);
+  },
+  component: AttendancePage,
+});

@@ -1,11 +1,8 @@
 import { type Attendee, correction } from '@contract/attendance.ts';
 import type { Attendance } from '@contract/events.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
 import { Check, CircleSlash, Clock, Pencil, Phone, TriangleAlert, X } from 'lucide-react';
-import { useForm } from 'react-hook-form';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -89,11 +86,7 @@ export function HoursDialog({ eventId, person, open, onClose }: HoursDialogProps
   const [t, shared, common] = useTexts(attendanceTexts, adminCommonTexts, commonTexts);
   const mark = useMarking(eventId, person);
   const { name } = person.user;
-  const form = useForm({
-    resolver: zodResolver(correction),
-    mode: 'onTouched',
-    defaultValues: { hours: person.hours, reason: person.reason ?? '' },
-  });
+  const form = useFormOf(correction, { defaultValues: { hours: person.hours, reason: person.reason ?? '' } });
   const scheduled = amount(person.scheduled_hours);
   // Hours that somebody has corrected have a reason.
   const hint =
@@ -170,7 +163,7 @@ function Hours({ person, started, onCorrect }: Pick<AttendeeRowProps, 'person' |
 
 /** Since when somebody is here, or was, as recorded at the gate. */
 function Presence({ person, zone }: Pick<AttendeeRowProps, 'person' | 'zone'>) {
-  const t = useStore(attendanceTexts);
+  const t = useTexts(attendanceTexts);
   const { attendance, checked_in_at, checked_out_at, out_assumed } = person;
   // Whatever the gate recorded, they are marked as absent.
   if (!checked_in_at || attendance === 'no_show' || attendance === 'excused') return null;
@@ -189,7 +182,7 @@ function Presence({ person, zone }: Pick<AttendeeRowProps, 'person' | 'zone'>) {
 
 /** One person of the event: name, hours and the three marks. */
 export function AttendeeRow({ eventId, person, started, today, zone, onCorrect }: AttendeeRowProps) {
-  const t = useStore(attendanceTexts);
+  const t = useTexts(attendanceTexts);
   const mark = useMarking(eventId, person);
   const { name, phone } = person.user;
   const markable = isMarkable(person);

@@ -9,8 +9,8 @@ import { api } from '@/lib/api/api.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { attendanceQuery } from '@/lib/query/attendance-query.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
-import { afterLast, reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
+import { afterLast, queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import { isMarkable, type Mark, markOf, shows, withMark } from './marks.ts';
 import { attendanceTexts } from './texts.ts';
 

@@ -1,17 +1,21 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
-import { textLink } from '@/components/ui/text-link.ts';
+import { textLink } from '@/components/ui/button.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
-import { OpenEnds } from './open-ends.tsx';
+import { searchedFlag } from '@/lib/app/search-params.ts';
+import { preload } from '@/lib/query/preload.ts';
+import { OpenEnds, openEndsQuery } from './open-ends.tsx';
 import { openEndTexts } from './texts.ts';
 
-const route = getRouteApi('/_app/admin/open-ends');
+/** The parameters of the page in its address. `all`: open ends of any age. */
+const openEndsSearch = z.object({ all: searchedFlag });
 
 /** People who were never checked out or marked, to settle many at once. For administrators. */
-export function OpenEndsPage() {
+function OpenEndsPage() {
   const [t, pages] = useTexts(openEndTexts, administrationTexts);
-  const everything = route.useSearch().all === true;
+  const everything = Route.useSearch().all === true;
   const further = !everything && (
     <Link to="/admin/open-ends" search={{ all: true }} className={textLink}>
       {t.further}
@@ -26,3 +30,10 @@ export function OpenEndsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/open-ends')({
+  validateSearch: openEndsSearch,
+  loader: ({ context: { queryClient }, location }) =>
+    preload(queryClient, openEndsQuery(openEndsSearch.parse(location.search).all === true)),
+  component: OpenEndsPage,
+});

@@ -1,6 +1,5 @@
-import type { OpenEnd } from '@contract/open-ends.ts';
-import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { listOpenEnds, type OpenEnd } from '@contract/open-ends.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Clock, UserRoundX } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
@@ -14,17 +13,30 @@ import { PersonLink } from '@/domains/people/links.tsx';
 import { TimeForReader } from '@/domains/shifts/when.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { useChosen } from '@/lib/lists/use-chosen.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { todayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { shiftInWords } from '@/lib/time/moment.ts';
 import { dayHeading, timeOfDay } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { byDay, type DayEnds, inOrder } from './ends.ts';
-import { openEndsQuery } from './queries.ts';
 import { SettleBar } from './settle-bar.tsx';
 import { openEndTexts } from './texts.ts';
+
+/** The earliest day that events can have. */
+const beginning = '2000-01-01';
+
+/** The open ends of the last 90 days, or of all time, the latest shift first. */
+export const openEndsQuery = (everything = false) =>
+  queryOptions({
+    queryKey: [...queryKeys.openEnds, everything] as const,
+    queryFn: ({ signal }) => api.all(listOpenEnds, { signal, query: everything ? { from: beginning } : {} }),
+    staleTime: 2_000,
+    placeholderData: keepPreviousData,
+  });
 
 interface OpenEndRowProps {
   end: OpenEnd;
@@ -35,7 +47,7 @@ interface OpenEndRowProps {
 
 /** One person of a shift. Memoized, because there can be hundreds. */
 const OpenEndRow = memo(function OpenEndRow({ end, chosen, linked }: OpenEndRowProps) {
-  const t = useStore(openEndTexts);
+  const t = useTexts(openEndTexts);
   const { id, user, event, slot_type, checked_in_at, own } = end;
   const name = personName(user.name);
   const Icon = checked_in_at ? Clock : UserRoundX;
@@ -177,7 +189,7 @@ interface OpenEndsProps {
 
 /** The open ends that the reader may settle, many at once. */
 export function OpenEnds({ everything = false, none, further, linked }: OpenEndsProps) {
-  const t = useStore(openEndTexts);
+  const t = useTexts(openEndTexts);
   const query = useQuery(openEndsQuery(everything));
   const days = useMemo(() => byDay(query.data ?? []), [query.data]);
   const ends = useMemo(() => inOrder(days).filter(({ own }) => !own), [days]);

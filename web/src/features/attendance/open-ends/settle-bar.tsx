@@ -1,11 +1,9 @@
 import { type OpenEnd, type Settled, type Settlement, settleOpenEnds } from '@contract/open-ends.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { BottomBar } from '@/components/ui/bottom-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -13,8 +11,7 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { personName } from '@/lib/format/person-name.ts';
-import { reloadAll } from '@/lib/query/mutations.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import { useAsked } from '../use-asked.ts';
 import { atEndOf, latestOf, leftForm, leftOf } from './ends.ts';
 import { openEndTexts } from './texts.ts';
@@ -85,11 +82,7 @@ interface LeftDialogProps {
 /** Asks when people left, and why their hours are corrected. */
 function LeftDialog({ last, count, open, onLeft, onClose }: LeftDialogProps) {
   const t = useStore(openEndTexts);
-  const form = useForm({
-    resolver: zodResolver(leftForm),
-    mode: 'onTouched',
-    defaultValues: atEndOf(last),
-  });
+  const form = useFormOf(leftForm, { defaultValues: atEndOf(last) });
   return (
     <FormDialog
       open={open}

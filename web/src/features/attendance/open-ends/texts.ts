@@ -1,5 +1,4 @@
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
+import { i18n, params } from '@/i18n/languages.ts';
 
 export const openEndTexts = i18n('open-ends', {
   about: 'People who were never checked out, or never marked. Their wages do not count until this is settled.',

@@ -2,13 +2,12 @@ import type { Gate } from '@contract/gate.ts';
 import type { FoundPerson } from '@contract/gate-finding.ts';
 import { useStore } from '@nanostores/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, textLink } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { textLink } from '@/components/ui/text-link.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
@@ -23,6 +22,7 @@ import type { Newcomer } from '../gate/found-elsewhere.tsx';
 import { GateStrip } from '../gate/gate-strip.tsx';
 import { LetInDialog } from '../gate/let-in-dialog.tsx';
 import { nameOf, placeInWords } from '../gate/names.ts';
+import { gateSearch } from '../gate/search.ts';
 import { findingTexts, scanTexts } from '../gate/texts.ts';
 import { useGate } from '../gate/use-gate.ts';
 import { type GateRow, type GateShift, matching, openOf, shiftsOf, withOthers } from '../gate/view.ts';
@@ -135,13 +135,11 @@ function Typed({ gate, shifts, now, onCode, onRow, onPerson, onNobody }: TypedPr
   );
 }
 
-const route = getRouteApi('/_app/gate/scan');
-
 /** The picture of the camera, and what became of each code that came before it. */
 function Scanner({ gate, now }: { gate: Gate; now: number }) {
   const t = useStore(scanTexts);
   const { user } = useAuth();
-  const filter = route.useSearch();
+  const filter = Route.useSearch();
   const video = useRef<HTMLVideoElement>(null);
   const letIn = useAsked<GateRow>();
   const walkIn = useAsked<Newcomer>();
@@ -235,10 +233,10 @@ function ToDecide() {
 }
 
 /** Checks people in by the codes on their phones and badges, one after the other. It covers the window. */
-export function ScanPage() {
+function ScanPage() {
   const t = useStore(scanTexts);
-  const filter = route.useSearch();
-  const navigate = route.useNavigate();
+  const filter = Route.useSearch();
+  const navigate = Route.useNavigate();
   const zone = useZone();
   const { gate, now } = useGate();
   usePageTitle(t.title);
@@ -274,3 +272,5 @@ export function ScanPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/gate/scan')({ validateSearch: gateSearch, component: ScanPage });

@@ -1,11 +1,10 @@
 import { codeForm } from '@contract/login.ts';
 import { updateOrganisation } from '@contract/organisation.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
+import { createFileRoute, Link, redirect } from '@tanstack/react-router';
 import { Field } from '@/components/form/field.tsx';
+import { useFormOf } from '@/components/form/form-field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
@@ -18,6 +17,7 @@ import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { supabase } from '@/lib/auth/supabase.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { seen } from '@/lib/seeing/seen.ts';
 import { secondFactorTexts } from './texts.ts';
 
 /** `passed`: used in this session; `enter`: set up, but not used in this session; `none`: not set up. */
@@ -82,7 +82,7 @@ const requireMutation = mutationOptions({
 /** The field for the code that the app shows. */
 function CodeForm({ factorId }: { factorId: string }) {
   const t = useStore(secondFactorTexts);
-  const form = useForm({ resolver: zodResolver(codeForm), mode: 'onTouched', defaultValues: { code: '' } });
+  const form = useFormOf(codeForm, { defaultValues: { code: '' } });
   const enter = useMutation(enterCodeMutation);
   const submit = form.handleSubmit(({ code }) => {
     if (!enter.isPending) enter.mutate({ factorId, code });
@@ -169,7 +169,7 @@ function Passed() {
 }
 
 /** The person's second factor: set it up, enter its code, and require it of all administrators. */
-export function SecondFactorPage() {
+function SecondFactorPage() {
   const t = useStore(secondFactorTexts);
   const query = useQuery(factorQuery);
   const state = query.data;
@@ -191,3 +191,11 @@ export function SecondFactorPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/volunteer/second-factor')({
+  beforeLoad: () => {
+    // It is about the account that is signed in, and not that of the person whom an administrator sees.
+    if (seen.get()) throw redirect({ to: '/volunteer', replace: true });
+  },
+  component: SecondFactorPage,
+});

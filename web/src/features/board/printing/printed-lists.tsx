@@ -1,8 +1,8 @@
 import type { Board } from '@contract/board.ts';
 import { useStore } from '@nanostores/react';
 import clsx from 'clsx';
+import { usePrinting } from '@/components/ui/paper.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
-import { usePrinting } from '@/lib/app/use-printing.ts';
 import { shortDate } from '@/lib/time/time.ts';
 import type { Day } from '../engine/days.ts';
 import type { By } from '../engine/rows.ts';

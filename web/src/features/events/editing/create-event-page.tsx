@@ -1,8 +1,7 @@
 import type { Event } from '@contract/events.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -18,6 +17,8 @@ import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { keepEvent, lastView } from '@/lib/lists/last-filter.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { preload, settled } from '@/lib/query/preload.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { now } from '@/lib/time/clock.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { eventFormTexts } from '../texts.ts';
@@ -93,7 +94,7 @@ function CreateEventForm({ zone, onCreated }: CreateEventFormProps) {
 const successTime = 2_000;
 
 function Created({ draft }: Pick<Event, 'draft'>) {
-  const t = useStore(eventFormTexts);
+  const t = useTexts(eventFormTexts);
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -116,7 +117,7 @@ function Created({ draft }: Pick<Event, 'draft'>) {
 }
 
 /** The form of a new event, then a confirmation, then the list. */
-export function CreateEventPage() {
+function CreateEventPage() {
   const [t, shared] = useTexts(eventFormTexts, adminCommonTexts);
   const zone = useOrganisationZone();
   const organisation = useQuery(organisationQuery);
@@ -142,3 +143,12 @@ export function CreateEventPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/events/create')({
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, slotTypesQuery);
+    // The form begins in the zone of the organization.
+    return settled(queryClient, organisationQuery);
+  },
+  component: CreateEventPage,
+});

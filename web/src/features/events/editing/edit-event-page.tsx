@@ -1,12 +1,11 @@
 import type { SourcedEvent } from '@contract/events.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { ClashList, useMerging } from '@/components/form/merging/merging.tsx';
-import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { UnsavedGuard, useLeaving } from '@/components/form/unsaved-guard.tsx';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -24,9 +23,10 @@ import { useChange } from '@/lib/change-sets/use-change.ts';
 import { focusInvalid } from '@/lib/focus/focus.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
-import { useLeaving } from '@/lib/forms/use-leaving.ts';
 import { keepEvent, lastFilter } from '@/lib/lists/last-filter.ts';
 import { eventQuery } from '@/lib/query/event-query.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { eventFormTexts } from '../texts.ts';
 import { ClosedDay, WhoIsTold } from './before-saving.tsx';
@@ -38,7 +38,7 @@ import { SlotRows } from './slot-rows.tsx';
 
 /** Which feed an event comes from, and whether it is still in that feed. */
 function FeedState({ event: { feed, source } }: { event: SourcedEvent }) {
-  const t = useStore(eventFormTexts);
+  const t = useTexts(eventFormTexts);
   return (
     <>
       {feed && <Message tone="info">{t.fromFeed({ feed: feed.name })}</Message>}
@@ -172,7 +172,7 @@ function NotFound() {
 }
 
 function EditEvent({ id }: { id: string }) {
-  const t = useStore(eventFormTexts);
+  const t = useTexts(eventFormTexts);
   const query = useQuery(eventQuery(id));
   const [reloads, setReloads] = useState(0);
   const [begun, setBegun] = useState(false);
@@ -207,10 +207,17 @@ function EditEvent({ id }: { id: string }) {
   );
 }
 
-const route = getRouteApi('/_app/admin/events/$eventId/edit');
-
 /** Edit Event: the form of the event in the address. */
-export function EditEventPage() {
-  const { eventId } = route.useParams();
+function EditEventPage() {
+  const { eventId } = Route.useParams();
   return <EditEvent key={eventId} id={eventId} />;
 }
+
+export const Route = createFileRoute('/_app/admin/events/$eventId/edit')({
+  loader: ({ context: { queryClient }, params }) => {
+    preload(queryClient, eventQuery(params.eventId));
+    preload(queryClient, slotTypesQuery);
+    preload(queryClient, organisationQuery);
+  },
+  component: EditEventPage,
+});

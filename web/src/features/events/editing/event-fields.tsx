@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -49,7 +48,7 @@ export function useTimes(): Times {
 
 /** The chosen times in words, if they are valid. Here a clock change becomes visible. */
 function ChosenTimes({ zone }: { zone: string }) {
-  const t = useStore(eventFormTexts);
+  const t = useTexts(eventFormTexts);
   const times = useTimes();
   const { startDate, startTime, endTime } = times;
   const { start, end } = momentsOf(times, zone, false);
@@ -77,7 +76,7 @@ interface EventTimesProps {
 
 /** Start and end of the event. Moving the start moves the end as well, so that the length stays. */
 export function EventTimes({ zone, allDay, says = {} }: EventTimesProps) {
-  const t = useStore(eventFormTexts);
+  const t = useTexts(eventFormTexts);
   const startDate = useWatch<EventValues, 'startDate'>({ name: 'startDate' });
   const follow = useEndFollowsStart(zone, allDay);
   const short = !allDay && startDate >= '2000' ? zoneLabel(`${startDate}T12:00:00Z`, zone) : zone;
@@ -149,7 +148,7 @@ interface FormEndProps {
 
 /** The end of an event's form: errors and buttons. */
 export function FormEnd({ submit, busy, failure, detail, more, action, second }: FormEndProps) {
-  const common = useStore(commonTexts);
+  const common = useTexts(commonTexts);
   return (
     <>
       {failure && (

@@ -1,5 +1,4 @@
 import type { SlotType, SlotTypeRef } from '@contract/slot-types.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Minus, Plus, X } from 'lucide-react';
@@ -127,7 +126,7 @@ const focusSoon = (id: string) => setTimeout(() => document.getElementById(id)?.
 
 /** The number of people without whom the event cannot take place. Most slots have none, so the field has to be opened. */
 function MinimumField({ name, line, at, error, onChange }: MinimumFieldProps) {
-  const t = useStore(eventFormTexts);
+  const t = useTexts(eventFormTexts);
   const [field, opener, problem] = [`slot-${at}-min`, `slot-${at}-set-min`, `slot-${at}-min-error`];
   const open = () => {
     onChange(1);
@@ -260,7 +259,7 @@ type Rated = SlotTypeRef & Partial<Pick<SlotType, 'upcoming_rate'>>;
  * hour.
  */
 export function useWorth(zone: string, allDay: boolean): (type: Rated) => string {
-  const t = useStore(eventFormTexts);
+  const t = useTexts(eventFormTexts);
   const organisation = useQuery(organisationQuery);
   const chosen = useTimes();
   const { start, end } = momentsOf(chosen, zone, allDay);

@@ -1,5 +1,4 @@
 import type { SlotTypeRef } from '@contract/slot-types.ts';
-import { useStore } from '@nanostores/react';
 import { Plus, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
@@ -25,7 +24,7 @@ interface SlotFormRowProps extends Pick<SlotRowProps, 'line' | 'at' | 'error' | 
 
 /** A removed slot that people are signed up for: saving will cancel it. */
 function RemovedRow({ line, name, onKeep }: { line: SlotLine; name: string; onKeep: () => void }) {
-  const t = useStore(eventFormTexts);
+  const t = useTexts(eventFormTexts);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
       <p className="min-w-0 grow basis-48 pl-9">
@@ -92,7 +91,7 @@ interface SlotRowsProps {
 
 /** The volunteer slots of an event: rows with a slot type and a count, to add and to remove. */
 export function SlotRows({ types, complete, zone, allDay }: SlotRowsProps) {
-  const t = useStore(eventFormTexts);
+  const t = useTexts(eventFormTexts);
   const { lines, errors, add, change, drop } = useSlotLines();
   const worthOf = useWorth(zone, allDay);
   const list = useRef<HTMLUListElement>(null);

@@ -1,6 +1,12 @@
 import type { Event } from '@contract/events.ts';
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryFunctionContext,
+  queryOptions,
+  useQuery,
+} from '@tanstack/react-query';
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { DraftsLine } from '@/components/layout/admin/drafts-line.tsx';
@@ -8,27 +14,61 @@ import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
-import { DaySkeleton } from '@/domains/shifts/day-skeleton.tsx';
+import { DaySkeleton } from '@/components/ui/skeleton.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { wait } from '@/lib/api/wait.ts';
+import type { KnownMember } from '@/lib/auth/known-member.ts';
 import { plannedOf } from '@/lib/change-sets/planning.ts';
 import { useKnownShifts } from '@/lib/change-sets/selection.ts';
 import { type MakeChange, useChange } from '@/lib/change-sets/use-change.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { forgetEvent, keepFilter, lastEvent } from '@/lib/lists/last-filter.ts';
+import { eventPages } from '@/lib/query/event-pages.ts';
+import { isArriving, preload } from '@/lib/query/preload.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { now } from '@/lib/time/clock.ts';
 import { timingOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
+import { displayZone } from '@/lib/time/zones.ts';
 import { eventFilterTexts, eventListTexts } from '../texts.ts';
 import { EventFilters } from './event-filters.tsx';
-import { eventsIn, isEmptyRange, rangeOf } from './filter.ts';
-import { peopleOf } from './lists.ts';
+import { askedFor, choiceOf, eventsIn, isEmptyRange, rangeOf } from './filter.ts';
+import { peopleOf, sharedWith } from './lists.ts';
 import { ManagedDays } from './managed-days.tsx';
-import { managedEventsQuery } from './queries.ts';
 import { hasChoice, type ManagedFilter, managedSearch, noChoice } from './search.ts';
+
+/** In milliseconds. People sign up meanwhile, so the list is loaded whenever it is opened, and at intervals. */
+const freshFor = 2_000;
+const poll = 60_000;
+/** How long nothing must be typed before the server is asked, in milliseconds. */
+const typingPause = 250;
+
+/** The events of a filter for administrators. While those of another filter load, the earlier events stay. */
+const managedEventsQuery = (filter: ManagedFilter, today: string, zone: string) => {
+  const query = { ...askedFor(rangeOf(filter, today), zone), ...choiceOf(filter) };
+  return queryOptions({
+    queryKey: [...queryKeys.eventLists, 'managed', query] as const,
+    queryFn: async (context: QueryFunctionContext) => {
+      if (query.search) await wait(typingPause, context.signal);
+      return eventPages(query)(context);
+    },
+    staleTime: freshFor,
+    refetchInterval: poll,
+    placeholderData: keepPreviousData,
+    structuralSharing: (before, events) => sharedWith(before as Event[] | undefined, events as Event[]),
+  });
+};
+
+/** Starts loading the events that the page will show this person. */
+function preloadManagedEvents(client: QueryClient, user: KnownMember, filter: ManagedFilter): void {
+  const zone = displayZone(user.settings?.timezone);
+  const today = dayKey(now(), zone);
+  if (!isEmptyRange(rangeOf(filter, today))) preload(client, managedEventsQuery(filter, today, zone));
+}
 
 /** The focus is not taken from a person who has already moved it. */
 const isAtRest = (): boolean => document.activeElement === document.body || document.activeElement?.tagName === 'H1';
@@ -136,14 +176,13 @@ function NoManagedEvents({ filter, emptyRange, onFilter }: NoManagedEventsProps)
   );
 }
 
-const route = getRouteApi('/_app/admin/events/');
 const typed: readonly string[] = ['start', 'end', 'q'];
 
 /** All events by day, with filters, and with links and buttons to edit and delete them. */
-export function EventsPage() {
+function EventsPage() {
   const [pages, shared, common] = useTexts(administrationTexts, adminCommonTexts, commonTexts);
-  const filter = route.useSearch();
-  const navigate = route.useNavigate();
+  const filter = Route.useSearch();
+  const navigate = Route.useNavigate();
   // Back undoes a choice. Dates and the search replace the entry, because each keystroke changes them. It is added to the address, not
   // to what is drawn, which can be a moment older.
   const onFilter = (part: Partial<ManagedFilter>) =>
@@ -208,3 +247,12 @@ export function EventsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/events/')({
+  // The query is imported with the page, so that other pages do not load its code.
+  validateSearch: managedSearch,
+  loader: ({ context: { queryClient, user }, location }) =>
+    preloadManagedEvents(queryClient, user, managedSearch.parse(location.search)),
+  shouldReload: isArriving,
+  component: EventsPage,
+});

@@ -1,5 +1,4 @@
 import type { Event, SlotAssignment } from '@contract/events.ts';
-import { useStore } from '@nanostores/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { ClipboardCheck, type LucideIcon, MapPin, Pencil, Repeat, Rss, Trash2 } from 'lucide-react';
@@ -70,7 +69,7 @@ const passFocusOn = (button: HTMLButtonElement) => () => {
 
 /** The buttons of an event: attendance, edit, delete. */
 function EventActions({ event, name, small = false, onDelete }: EventActionsProps) {
-  const shared = useStore(adminCommonTexts);
+  const shared = useTexts(adminCommonTexts);
   return (
     <div data-print="no" className={clsx('flex gap-1', small ? 'shrink-0' : 'ml-auto flex-wrap justify-end')}>
       <EventLink {...{ event, name, small }} page="attendance" word={shared.attendance} Icon={ClipboardCheck} />
@@ -225,7 +224,7 @@ interface ManagedEventProps {
 
 /** One event of the compact view. Memoized, because lists have thousands. */
 export const ManagedEntry = memo(function ManagedEntry({ event, nameZone, isNew, onDelete }: ManagedEventProps) {
-  const t = useStore(eventListTexts);
+  const t = useTexts(eventListTexts);
   const name = shiftInWords(event);
   return (
     <li className="entry">
@@ -260,7 +259,7 @@ export const ManagedEntry = memo(function ManagedEntry({ event, nameZone, isNew,
 
 /** One event of the card view, with its description. */
 export const ManagedCard = memo(function ManagedCard({ event, nameZone, isNew, onDelete }: ManagedEventProps) {
-  const t = useStore(eventListTexts);
+  const t = useTexts(eventListTexts);
   const times = writtenTimes(event, nameZone);
   const name = shiftInWords(event);
   return (

@@ -1,10 +1,10 @@
 import type { QuestionPage } from '@contract/questions.ts';
 import { useStore } from '@nanostores/react';
 import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
+import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
@@ -217,8 +217,10 @@ function Asked() {
 }
 
 /** The page of the link that asks a person about a place. Only its buttons answer, because mail scanners follow links too. */
-export const AnswerPage = () => (
+const AnswerPage = () => (
   <VisitorSheet>
     <Asked />
   </VisitorSheet>
 );
+
+export const Route = createFileRoute('/answer')({ component: AnswerPage });

@@ -2,8 +2,7 @@ import { type Answer, answerAllByLink, answerByLink, readQuestion } from '@contr
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
 import { currency } from '@/lib/format/numbers.ts';
-import { reloadAll } from '@/lib/query/mutations.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 
 /** What the link of an email asks, by the key in it. Reading it answers nothing. */
 export const questionPageQuery = (key: string) =>

@@ -1,20 +1,24 @@
 import { setEntryNote } from '@contract/entry.ts';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import * as z from 'zod/mini';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
-import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
+import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { api } from '@/lib/api/api.ts';
+import { searchedFlag } from '@/lib/app/search-params.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { leave } from '@/lib/auth/auth-service.ts';
 import { currentUserQuery } from '@/lib/auth/current-user.ts';
+import { homeOf } from '@/lib/auth/home.ts';
+import { memberOf } from '@/lib/auth/member.ts';
 import { entryQuery } from '@/lib/query/entry-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { entryTexts } from './texts.ts';
@@ -150,7 +154,7 @@ function Blocked({ reason }: { reason: string | null }) {
 }
 
 /** The page of people who wait for approval or are blocked. It opens the app as soon as they are in. */
-export function EntryPage() {
+function EntryPage() {
   const router = useRouter();
   const { session } = useAuth();
   const { data: user } = useQuery({
@@ -170,3 +174,16 @@ export function EntryPage() {
     </VisitorSheet>
   );
 }
+
+/** `blocked`: blocking ended the session, so the server no longer says who this was. */
+const entrySearch = z.object({ blocked: searchedFlag });
+
+export const Route = createFileRoute('/entry')({
+  validateSearch: entrySearch,
+  beforeLoad: async ({ context, search }) => {
+    const user = await memberOf(context.queryClient);
+    if (!user && !search.blocked) throw redirect({ to: '/login', replace: true });
+    if (user?.state === 'active') throw redirect({ to: homeOf(user), replace: true });
+  },
+  component: EntryPage,
+});

@@ -1,9 +1,9 @@
 import { acceptInvitation, type InvitationPage, readInvitation } from '@contract/joining.ts';
 import { useStore } from '@nanostores/react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
+import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
@@ -184,8 +184,10 @@ function Invitation() {
 }
 
 /** The page of the link in an invitation. Only its button uses the link, because mail scanners follow links too. */
-export const JoinPage = () => (
+const JoinPage = () => (
   <VisitorSheet>
     <Invitation />
   </VisitorSheet>
 );
+
+export const Route = createFileRoute('/join')({ component: JoinPage });

@@ -1,9 +1,9 @@
 import { stopMails } from '@contract/mails.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { VisitorSheet } from '@/components/layout/visitor-sheet.tsx';
+import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { api } from '@/lib/api/api.ts';
@@ -71,8 +71,10 @@ function Unsubscribe() {
 }
 
 /** The page of the link that stops emails. Only the button stops them, because mail scanners follow links too. */
-export const UnsubscribePage = () => (
+const UnsubscribePage = () => (
   <VisitorSheet>
     <Unsubscribe />
   </VisitorSheet>
 );
+
+export const Route = createFileRoute('/unsubscribe')({ component: UnsubscribePage });

@@ -1,11 +1,9 @@
 import { blockBody } from '@contract/access.ts';
 import type { User } from '@contract/users.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
@@ -30,7 +28,7 @@ export function BlockDialog({
 }: BlockDialogProps) {
   const [t, shared] = useTexts(accessTexts, adminCommonTexts);
   const block = useMutation(blockMutation);
-  const form = useForm({ resolver: zodResolver(blockBody), defaultValues: { reason: '', tell: false } });
+  const form = useFormOf(blockBody, { mode: 'onSubmit', defaultValues: { reason: '', tell: false } });
   // What is done here changes the person as well.
   useGone(user && !block.isPending ? user.name : null, isGone, onClose, 'changed');
   // The dialog keeps its content while it closes.

@@ -1,10 +1,11 @@
+import { id } from '@contract/primitives.ts';
 import { listSignIns, type SignIn, signInsPerPage } from '@contract/sessions.ts';
 import type { User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
@@ -14,6 +15,7 @@ import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
+import { lenient } from '@/lib/app/search-params.ts';
 import { deviceName } from '@/lib/format/device.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { usersQuery } from '../queries.ts';
@@ -33,7 +35,7 @@ const signInsQuery = (person: User['id'] | undefined) =>
 const cell = 'px-4 py-3 align-top max-sm:px-2.5';
 
 function Who({ entry: { user_id, name, email } }: { entry: SignIn }) {
-  const t = useStore(signInsTexts);
+  const t = useTexts(signInsTexts);
   if (!user_id) return email ? <AddressText address={email} /> : t.noPerson;
   return (
     <Link to="/admin/sign-ins" search={{ person: user_id }} className="text-action underline hover:text-action-deep">
@@ -44,7 +46,7 @@ function Who({ entry: { user_id, name, email } }: { entry: SignIn }) {
 
 /** Entries of the log. On a phone the device is below what happened. */
 function SignInTable({ entries }: { entries: readonly SignIn[] }) {
-  const t = useStore(signInsTexts);
+  const t = useTexts(signInsTexts);
   const kinds = { link_requested: t.linkRequested, signed_in: t.signedIn, failed: t.failed, ended: t.ended };
   const columns: [head: string, cell: (entry: SignIn) => ReactNode, look?: string][] = [
     [t.when, ({ at }) => <Moment at={at} />],
@@ -86,12 +88,10 @@ function SignInTable({ entries }: { entries: readonly SignIn[] }) {
   );
 }
 
-const route = getRouteApi('/_app/admin/sign-ins');
-
 /** The log of sign-ins, of everybody or of one person. */
-export function SignInsPage() {
+function SignInsPage() {
   const [t, pages] = useTexts(signInsTexts, administrationTexts);
-  const { person } = route.useSearch();
+  const { person } = Route.useSearch();
   const users = useQuery(usersQuery);
   const query = useInfiniteQuery(signInsQuery(person));
   const user = users.data?.find(({ id }) => id === person);
@@ -121,3 +121,8 @@ export function SignInsPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/sign-ins')({
+  validateSearch: z.object({ person: lenient(id) }),
+  component: SignInsPage,
+});

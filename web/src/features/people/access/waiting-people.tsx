@@ -4,10 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
-import { passFocusOn } from '@/lib/focus/pass-focus-on.ts';
-import { useGone } from '@/lib/lists/use-gone.ts';
+import { passFocusOn, useGone } from '@/lib/lists/use-gone.ts';
 import { approveMutation, declineMutation } from './mutations.ts';
 import { accessTexts } from './texts.ts';
 

@@ -2,17 +2,14 @@ import type { CallBody } from '@contract/call.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { assignmentBody, assignSlot } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { DayField } from '@/components/form/day-field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
@@ -20,10 +17,10 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
 import { DaySheet } from '@/domains/shifts/day-sheet.tsx';
@@ -39,6 +36,7 @@ import { personName } from '@/lib/format/person-name.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
 import { changing } from '@/lib/query/changing.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { groupByDay, todayOf, zonesOf } from '@/lib/time/event-time.ts';
 import { shiftInWords } from '@/lib/time/moment.ts';
@@ -46,7 +44,7 @@ import { useNow } from '@/lib/time/use-now.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { addPersonTexts } from '../invitations/texts.ts';
 import { PersonMissing } from '../person-missing.tsx';
-import { eventsBetweenQuery, useUser } from '../queries.ts';
+import { eventsBetweenQuery, userQuery, useUser } from '../queries.ts';
 import { type AssignFilter, assignSearch } from '../search.ts';
 import { assignTexts } from '../texts.ts';
 import { chooseEvents, daysOf, isAsked, momentsOf, openSlotsOf, placeOf } from './assignable.ts';
@@ -63,7 +61,7 @@ interface AssignableEventProps {
 
 /** An event with its open slots and a button to assign each. */
 function AssignableEvent({ event, userId, busyWith, refused, onAssign }: AssignableEventProps) {
-  const t = useStore(assignTexts);
+  const t = useTexts(assignTexts);
   const place = placeOf(event, userId);
   return (
     <li className="entry">
@@ -134,7 +132,7 @@ const reasonForm = z.object({ reason: z.required(assignmentBody).shape.override_
 /** Asks for the reason to override a signup rule. */
 function OverrideDialog({ refusal, subject, busy, onAssign, onClose }: OverrideDialogProps) {
   const [t, shared] = useTexts(assignTexts, adminCommonTexts);
-  const form = useForm({ resolver: zodResolver(reasonForm), defaultValues: { reason: '' } });
+  const form = useFormOf(reasonForm, { mode: 'onSubmit', defaultValues: { reason: '' } });
   const open = refusal !== null;
   const { reset } = form;
   useEffect(() => {
@@ -195,7 +193,7 @@ interface AssignableEventsProps {
 
 /** Events by day. A slot that only a signup rule refuses can be assigned with a reason. */
 function AssignableEvents({ events, of, user, agreed }: AssignableEventsProps) {
-  const common = useStore(commonTexts);
+  const common = useTexts(commonTexts);
   const now = useNow();
   const { shown, end, showMore } = useShownUntil(of, events.length, eventsAtOnce);
   const assign = useMutation(assignMutation);
@@ -257,13 +255,11 @@ function AssignableEvents({ events, of, user, agreed }: AssignableEventsProps) {
   );
 }
 
-const route = getRouteApi('/_app/admin/staff/$userId/assign');
-
 /** The search for a slot and its results. */
 function AssignSearch({ user }: { user: User }) {
   const [t, shared, giving, common] = useTexts(assignTexts, adminCommonTexts, givingTexts, commonTexts);
-  const filter = route.useSearch();
-  const navigate = route.useNavigate();
+  const filter = Route.useSearch();
+  const navigate = Route.useNavigate();
   // Added to the address, not to what is drawn, which can be a moment older.
   const onFilter = (part: AssignFilter) =>
     void navigate({
@@ -323,8 +319,8 @@ const loadAddPerson = () => import('../invitations/person-dialogs.tsx').then(({ 
 
 /** Adds somebody who is not in the list yet, and goes on with them: the search stays. */
 function SomebodyNew() {
-  const t = useStore(addPersonTexts);
-  const navigate = route.useNavigate();
+  const t = useTexts(addPersonTexts);
+  const navigate = Route.useNavigate();
   const { Part, isOpen, close, opens } = useLazyDialog(loadAddPerson);
   return (
     <>
@@ -341,9 +337,9 @@ function SomebodyNew() {
 }
 
 /** Assigns slots to the person in the address. */
-export function AssignPage() {
-  const { userId: id } = route.useParams();
-  const t = useStore(assignTexts);
+function AssignPage() {
+  const { userId: id } = Route.useParams();
+  const t = useTexts(assignTexts);
   const query = useUser(id);
   const { data: user } = query;
   const back = user && (
@@ -361,3 +357,9 @@ export function AssignPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/staff/$userId/assign')({
+  validateSearch: assignSearch,
+  loader: ({ context: { queryClient }, params }) => preload(queryClient, userQuery(params.userId)),
+  component: AssignPage,
+});

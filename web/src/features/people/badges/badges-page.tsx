@@ -1,21 +1,19 @@
-import type { CallAnswer } from '@contract/call.ts';
-import { makeBadges } from '@contract/codes.ts';
+import { type Badge, makeBadges } from '@contract/codes.ts';
 import { type GateEvent, getGate } from '@contract/gate.ts';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { Choice } from '@/components/form/choice.tsx';
 import { DayField } from '@/components/form/day-field.tsx';
+import { Choice } from '@/components/form/select-field.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
 import { QrCode } from '@/components/qr/qr-code.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, textLink } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { textLink } from '@/components/ui/text-link.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { personName } from '@/lib/format/person-name.ts';
@@ -25,6 +23,7 @@ import { addDays, calendarDay, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { dayStart } from '@/lib/time/wall-time.ts';
+import { badgeSearch } from '../search.ts';
 import { type Bearer, bearersOf, chosenPeople, type Duty, shiftsOfDay } from './people.ts';
 import { badgeTexts } from './texts.ts';
 
@@ -70,7 +69,7 @@ interface BadgeProps {
 }
 
 /** A badge, in the size in which it is printed: ten are 168 mm wide and 260 mm high. It is black on white in both themes. */
-function Badge({ name, code, day, duties }: BadgeProps) {
+function BadgeToCut({ name, code, day, duties }: BadgeProps) {
   const t = useStore(badgeTexts);
   const shown = duties.length > mostDuties ? duties.slice(0, mostDuties - 1) : duties;
   const words = personName(name);
@@ -95,14 +94,12 @@ function Badge({ name, code, day, duties }: BadgeProps) {
   );
 }
 
-type Badges = NonNullable<CallAnswer<typeof makeBadges>>['badges'];
-
 /** Two and two, so that no sheet ends within a row. */
-const rowsOf = (badges: Badges): Badges[] =>
+const rowsOf = (badges: Badge[]): Badge[][] =>
   badges.flatMap((_, index) => (index % 2 === 0 ? [badges.slice(index, index + 2)] : []));
 
 interface BadgeSheetsProps {
-  badges: Badges;
+  badges: Badge[];
   bearers: readonly Bearer[];
   /** The day of which the shifts are written on the badges. */
   day: string | null;
@@ -136,15 +133,13 @@ function BadgeSheets({ badges, bearers, day }: BadgeSheetsProps) {
           className="-mt-px flex break-inside-avoid flex-wrap max-sm:justify-center print:flex-nowrap"
         >
           {row.map(({ user_id, name, code }) => (
-            <Badge key={user_id} {...{ name, code, day }} duties={day ? (duties.get(user_id) ?? []) : []} />
+            <BadgeToCut key={user_id} {...{ name, code, day }} duties={day ? (duties.get(user_id) ?? []) : []} />
           ))}
         </ul>
       ))}
     </section>
   );
 }
-
-const route = getRouteApi('/_app/admin/badges');
 
 interface MakingProps {
   bearers: readonly Bearer[];
@@ -212,9 +207,9 @@ function shiftOfDay(shift: GateEvent) {
 
 function OfDay({ zone }: { zone: string }) {
   const t = useStore(badgeTexts);
-  const navigate = route.useNavigate();
+  const navigate = Route.useNavigate();
   const today = dayKey(useNow(), zone);
-  const { day = today, event } = route.useSearch();
+  const { day = today, event } = Route.useSearch();
   const query = useQuery(peopleOfDayQuery(day, zone));
   const shifts = query.data ? shiftsOfDay(query.data, day) : [];
   const chosen = shifts.filter(({ id }) => id === event);
@@ -250,10 +245,10 @@ function OfDay({ zone }: { zone: string }) {
 }
 
 /** Badges to print: for everybody of a day or shift, or for people who were chosen in the list of people. */
-export function BadgesPage() {
+function BadgesPage() {
   const [t, pages] = useTexts(badgeTexts, administrationTexts);
   const zone = useOrganisationZone();
-  const { chosen } = route.useSearch();
+  const { chosen } = Route.useSearch();
   return (
     <>
       <div data-print="no">
@@ -265,3 +260,5 @@ export function BadgesPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/badges')({ validateSearch: badgeSearch, component: BadgesPage });

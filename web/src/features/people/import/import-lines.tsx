@@ -1,6 +1,5 @@
 import type { ImportedLine } from '@contract/invitations.ts';
 import type { Role } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
@@ -27,7 +26,7 @@ interface ImportCellProps {
 
 /** A cell to type over. It counts when it is left; Enter goes on to the next one, because the row can disappear from its group. */
 function ImportCell({ field, number, text, problem, onMend, onLast }: ImportCellProps) {
-  const t = useStore(importTexts);
+  const t = useTexts(importTexts);
   const id = useId();
   const sent = useRef(text);
   return (
@@ -80,7 +79,7 @@ interface ImportLinesProps extends Mending {
 
 /** The rows of the table, grouped by what happens to them: those with problems first. What is wrong in a row can be typed over. */
 export function ImportLines({ preview: { groups, update }, ...mending }: ImportLinesProps) {
-  const t = useStore(importTexts);
+  const t = useTexts(importTexts);
   const { data: users = [] } = useQuery(usersQuery);
   const namesakes = new Map(users.map(({ name, email, phone }) => [plain(name), email ?? phone ?? name]));
   const shared = { update, namesakes, ...mending };
@@ -107,7 +106,7 @@ interface GroupProps extends LinesProps {
 }
 
 function Group({ title, lines, ...shown }: GroupProps) {
-  const shared = useStore(adminCommonTexts);
+  const shared = useTexts(adminCommonTexts);
   const [all, setAll] = useState(false);
   if (lines.length === 0) return null;
   return (

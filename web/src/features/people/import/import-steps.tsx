@@ -1,5 +1,4 @@
 import { mostImported } from '@contract/invitations.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { SelectField } from '@/components/form/select-field.tsx';
@@ -42,7 +41,7 @@ interface ImportColumnsProps {
 
 /** The meaning of each column, which can be changed, and the columns that are left out. Open without a column of addresses or names. */
 function ImportColumns({ table, columns, changed, onChange }: ImportColumnsProps) {
-  const t = useStore(importTexts);
+  const t = useTexts(importTexts);
   const options = [{ value: '', label: t.notRead }, ...fields.map((value) => ({ value, label: t[value] }))];
   const labelOf = (index: number) => table.header[index] || t.columnNumber({ number: index + 1 });
   const read = columns.flatMap((field, index) => {
@@ -116,7 +115,7 @@ interface ImportPreviewProps {
 
 /** What happens to each row, as the server says. Nothing is saved before this step. */
 function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
-  const t = useStore(importTexts);
+  const t = useTexts(importTexts);
   const id = useId();
   const read = useMemo(() => readColumns(rows), [rows]);
   const [{ table, version }, setTable] = useState({ table: read.table, version: 0 });

@@ -1,5 +1,4 @@
 import type { PendingInvitation } from '@contract/invitations.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefCallback, useEffect, useRef, useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -13,14 +12,14 @@ import { RichText } from '@/i18n/rich-text.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
-import { passFocusOn } from '@/lib/focus/pass-focus-on.ts';
 import { personName } from '@/lib/format/person-name.ts';
+import { passFocusOn } from '@/lib/lists/use-gone.ts';
 import { invitationsQuery, progressQuery, usersQuery } from '../queries.ts';
 import { inviteMutation, revokeMutation, sendMutation } from './mutations.ts';
 import { invitationTexts } from './texts.ts';
 
 function MailState({ invitation: { mail, reason, sent_at } }: { invitation: PendingInvitation }) {
-  const t = useStore(invitationTexts);
+  const t = useTexts(invitationTexts);
   if (mail === 'waiting') return t.waiting;
   if (mail === 'failed' && reason) return t.notSentBecause({ reason });
   if (!sent_at) return t.notSentYet;
@@ -29,7 +28,7 @@ function MailState({ invitation: { mail, reason, sent_at } }: { invitation: Pend
 }
 
 function Validity({ invitation: { end, inviter, expires_at } }: { invitation: PendingInvitation }) {
-  const t = useStore(invitationTexts);
+  const t = useTexts(invitationTexts);
   if (end === 'inviter') return inviter ? t.inviterGone({ inviter: personName(inviter) }) : t.inviterUnknown;
   if (end) return t.expired;
   return <RichText text={t.validUntil} values={{ moment: <Moment at={expires_at} /> }} />;
@@ -81,7 +80,7 @@ function InvitationRow({ ref, invitation, sending, onSend, onRevoke }: Invitatio
 
 /** The number of invitations that nobody has asked to send, or that failed, with a button. Renders nothing without any. */
 function UnsentInvitations({ invitations }: { invitations: readonly PendingInvitation[] }) {
-  const t = useStore(invitationTexts);
+  const t = useTexts(invitationTexts);
   const send = useMutation(sendMutation);
   const unsent = invitations.filter(({ sent_at, mail }) => !sent_at && (mail === 'held' || mail === 'failed'));
   if (unsent.length === 0) return null;
@@ -99,7 +98,7 @@ function UnsentInvitations({ invitations }: { invitations: readonly PendingInvit
 
 /** How many of several invitations are sent, while they are being sent. Otherwise renders nothing. */
 function SendingProgress() {
-  const t = useStore(invitationTexts);
+  const t = useTexts(invitationTexts);
   const { data } = useQuery(progressQuery);
   if (!data || data.waiting === 0 || data.total < 2) return null;
   const { total, sent, minutes_left, reason } = data;

@@ -1,13 +1,11 @@
 import { invitationBody } from '@contract/invitations.ts';
 import { type Role, roles, type User } from '@contract/users.ts';
 import { newUser } from '@contract/walk-ins.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
@@ -38,7 +36,7 @@ interface AddPersonDialogProps {
 /** Adds somebody who need not have an address, such as a walk-in. */
 export function AddPersonDialog({ open, onClose, onAdded }: AddPersonDialogProps) {
   const [t, account, shared] = useTexts(addPersonTexts, accountTexts, adminCommonTexts);
-  const form = useForm({ resolver: zodResolver(addPersonForm), mode: 'onTouched', defaultValues: nobody });
+  const form = useFormOf(addPersonForm, { defaultValues: nobody });
   const add = useMutation(
     withCallbacks(addPersonMutation, {
       onSuccess: (user) => {
@@ -99,7 +97,7 @@ interface InviteDialogProps {
 /** Invites a person by email. The input is kept while the dialog is closed. */
 export function InviteDialog({ open, onClose }: InviteDialogProps) {
   const [t, common, account, shared] = useTexts(invitationTexts, commonTexts, accountTexts, adminCommonTexts);
-  const form = useForm({ resolver: zodResolver(invitationBody), mode: 'onTouched', defaultValues: empty });
+  const form = useFormOf(invitationBody, { defaultValues: empty });
   const invite = useMutation(
     withCallbacks(inviteMutation, {
       onSuccess: () => {

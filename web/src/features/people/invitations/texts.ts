@@ -1,5 +1,4 @@
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
+import { i18n, params } from '@/i18n/languages.ts';
 
 export const addPersonTexts = i18n('add-person', {
   intro: 'Somebody without an account, such as a walk-in. They can be given shifts at once, and get no email.',

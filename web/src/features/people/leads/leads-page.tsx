@@ -1,7 +1,6 @@
 import type { Lead } from '@contract/leads.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
@@ -12,9 +11,10 @@ import { leadTexts, rightsWords, scopeWords } from '@/domains/leads/texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { leadsQuery } from '@/lib/query/leads-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 
 function Entry({ lead }: { lead: Lead }) {
-  const t = useStore(leadTexts);
+  const t = useTexts(leadTexts);
   const { id, name, state } = lead.user;
   return (
     <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 px-5 py-3 wrap-anywhere">
@@ -37,7 +37,7 @@ function Entry({ lead }: { lead: Lead }) {
 }
 
 /** Who leads which shifts, of the whole organisation. */
-export function LeadsPage() {
+function LeadsPage() {
   const [t, pages] = useTexts(leadTexts, administrationTexts);
   const leads = useQuery(leadsQuery);
   const [search, setSearch] = useState('');
@@ -66,3 +66,8 @@ export function LeadsPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/leads')({
+  loader: ({ context: { queryClient } }) => preload(queryClient, leadsQuery),
+  component: LeadsPage,
+});

@@ -1,7 +1,6 @@
 import type { CallBody } from '@contract/call.ts';
 import { createLead, deleteLead, type Lead, type LeadRight, leadRights, updateLead } from '@contract/leads.ts';
 import type { User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
@@ -60,7 +59,7 @@ const removeLeadMutation = changing((id: string) => api(deleteLead, { params: { 
 
 /** The shifts that can be led: all, or those of a place or a slot type. */
 function useScopes() {
-  const t = useStore(leadTexts);
+  const t = useTexts(leadTexts);
   const places = useQuery(placesQuery).data ?? [];
   const types = useQuery(slotTypesQuery).data ?? [];
   return [

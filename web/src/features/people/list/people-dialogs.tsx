@@ -8,7 +8,6 @@ import {
   qualifyPeople,
 } from '@contract/qualifications.ts';
 import { type Role, roles, type User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
@@ -155,7 +154,7 @@ interface QualifyPreviewProps {
 
 /** Who gets a qualification, and who has it already and until when. */
 function QualifyPreview({ name, lacking, having, again, onAgain }: QualifyPreviewProps) {
-  const t = useStore(qualifyTexts);
+  const t = useTexts(qualifyTexts);
   return (
     <div className="grid gap-4">
       <Concerned sentence={lacking.length === 0 ? t.nobodyGets({ name }) : t.willGet({ count: lacking.length, name })}>

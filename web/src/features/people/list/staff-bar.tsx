@@ -1,5 +1,4 @@
 import type { User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,7 +6,7 @@ import { SaveButtons } from '@/components/layout/admin/save-buttons.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { BottomBar } from '@/components/ui/bottom-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { writeTexts } from '@/lib/letters/texts.ts';
@@ -21,7 +20,7 @@ import type { PeopleAction } from './people-dialogs.tsx';
 
 /** Saves the people who are shown as a file. */
 export function ExportButton({ people }: { people: readonly User[] }) {
-  const t = useStore(adminCommonTexts);
+  const t = useTexts(adminCommonTexts);
   const zone = useZone();
   return (
     <SaveButtons

@@ -1,5 +1,4 @@
 import type { User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { memo } from 'react';
@@ -94,7 +93,7 @@ const cardsAtOnce = 48;
 
 /** The people as cards. Out of thousands, only those near the window are rendered. `of`: their filter. */
 export function StaffGrid({ people, of }: { people: readonly User[]; of: string }) {
-  const common = useStore(commonTexts);
+  const common = useTexts(commonTexts);
   const zone = useZone();
   const today = dayKey(useNow(), zone);
   const { namesOf } = useQualified();

@@ -6,7 +6,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx';
-import type { TriggerButton } from '@/components/ui/lazy-trigger.tsx';
+import type { TriggerButton } from '@/components/ui/lazy.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { addPersonTexts, invitationTexts } from '../invitations/texts.ts';
 

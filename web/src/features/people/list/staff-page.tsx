@@ -1,7 +1,6 @@
 import { roles, type User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
@@ -9,23 +8,25 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { LazyTrigger } from '@/components/ui/lazy-trigger.tsx';
+import { LazyTrigger, type OpensDialog, useLazyDialog } from '@/components/ui/lazy.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { leadTexts } from '@/domains/leads/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { leadsQuery } from '@/lib/query/leads-query.ts';
+import { preload } from '@/lib/query/preload.ts';
+import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { signInsTexts } from '../access/texts.ts';
 import { WaitingPeople } from '../access/waiting-people.tsx';
 import { PendingInvitations } from '../invitations/pending-invitations.tsx';
 import { addPersonTexts, invitationTexts } from '../invitations/texts.ts';
 import { mergeTexts } from '../merging/texts.ts';
-import { invitationsQuery, useUsers } from '../queries.ts';
+import { invitationsQuery, progressQuery, usersQuery, useUsers } from '../queries.ts';
+import { staffSearch } from '../search.ts';
 import { staffTexts, tableTexts } from '../texts.ts';
 import { chooseStaff, furtherStatuses, isInTable, isOnStaff } from './filter.ts';
 import { ExportButton } from './staff-bar.tsx';
@@ -54,11 +55,9 @@ function StaffSkeleton() {
 
 const loadMenu = () => import('./staff-menu.tsx').then(({ StaffMenu }) => StaffMenu);
 
-type Opens = ReturnType<typeof useLazyDialog>['opens'];
-
 interface StaffActionsProps {
-  add: Opens;
-  invite: Opens;
+  add: OpensDialog;
+  invite: OpensDialog;
   onImport: () => void;
 }
 
@@ -106,7 +105,7 @@ function StaffActions({ add, invite, onImport }: StaffActionsProps) {
 
 /** The administrators that match the search. Renders nothing if there are none. */
 function Administrators({ users, search }: { users: readonly User[]; search: string }) {
-  const t = useStore(staffTexts);
+  const t = useTexts(staffTexts);
   const found = useMemo(
     () =>
       chooseStaff(
@@ -142,7 +141,7 @@ const loadAddPerson = () => import('../invitations/person-dialogs.tsx').then(({ 
 const loadInvite = () => import('../invitations/person-dialogs.tsx').then(({ InviteDialog }) => InviteDialog);
 
 /** Volunteers and staff, pending invitations, and administrators that match the search. */
-export function StaffPage() {
+function StaffPage() {
   const { filter, go } = useStaffFilter();
   const [t, pages, shared, table, words] = useTexts(
     staffTexts,
@@ -238,3 +237,15 @@ export function StaffPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/staff/')({
+  validateSearch: staffSearch,
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, usersQuery);
+    preload(queryClient, invitationsQuery);
+    preload(queryClient, progressQuery);
+    preload(queryClient, qualificationsQuery);
+    preload(queryClient, leadsQuery);
+  },
+  component: StaffPage,
+});

@@ -1,5 +1,4 @@
 import type { User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
@@ -158,7 +157,7 @@ const [, ...otherKeys] = sortKeys;
 
 /** One person in the table. Memoized, because there can be thousands. */
 const StaffRow = memo(function StaffRow({ user, chosen, ...cells }: Cells & { user: User; chosen: boolean }) {
-  const t = useStore(tableTexts);
+  const t = useTexts(tableTexts);
   return (
     <tr className={`border-t border-line first:border-t-0 ${chosen ? 'bg-action-wash' : 'hover:bg-desk'}`}>
       <td className="p-0">

@@ -1,10 +1,10 @@
 import type { CallBody } from '@contract/call.ts';
 import { type Alike, type MergedPerson, mergeUsers, sayDifferent, takeBackDifferent } from '@contract/merging.ts';
 import type { User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
@@ -21,10 +21,11 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
+import { lenient } from '@/lib/app/search-params.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
-import { passFocusOn } from '@/lib/focus/pass-focus-on.ts';
-import { useGone } from '@/lib/lists/use-gone.ts';
+import { passFocusOn, useGone } from '@/lib/lists/use-gone.ts';
 import { changing } from '@/lib/query/changing.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { doublesQuery, mergePreviewQuery, usersQuery } from '../queries.ts';
 import { mergeTexts } from './texts.ts';
@@ -187,7 +188,7 @@ interface PairProps {
 }
 
 function Pair({ one, two, pair: { by_name, different }, busy, onDiffer }: PairProps) {
-  const t = useStore(mergeTexts);
+  const t = useTexts(mergeTexts);
   const names = t.compareNames({ one: one.name, two: two.name });
   return (
     <li ref={passFocusOn} className="flex flex-wrap items-center justify-between gap-3 px-5 py-3">
@@ -219,7 +220,7 @@ function Pair({ one, two, pair: { by_name, different }, busy, onDiffer }: PairPr
 
 /** People who may be one, and those who are said to be different. */
 function Doubles() {
-  const t = useStore(mergeTexts);
+  const t = useTexts(mergeTexts);
   const doubles = useQuery(doublesQuery);
   const users = useQuery(usersQuery);
   const differ = useMutation(differMutation);
@@ -298,13 +299,11 @@ function ChoosePerson({ one }: { one: string | undefined }) {
   );
 }
 
-const route = getRouteApi('/_app/admin/staff/doubles');
-
 /** People who may be one, and the comparison of two of them. */
-export function DoublesPage() {
+function DoublesPage() {
   const [t, pages] = useTexts(mergeTexts, administrationTexts);
-  const { one, two } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { one, two } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const back = one ? (
     <BackLink to="/admin/staff/doubles">{t.back}</BackLink>
   ) : (
@@ -326,3 +325,12 @@ export function DoublesPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/staff/doubles')({
+  validateSearch: z.object({ one: lenient(z.uuid()), two: lenient(z.uuid()) }),
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, usersQuery);
+    preload(queryClient, doublesQuery);
+  },
+  component: DoublesPage,
+});

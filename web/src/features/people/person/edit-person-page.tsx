@@ -1,17 +1,16 @@
 import { roles, type User, updateUser } from '@contract/users.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation } from '@tanstack/react-query';
-import { getRouteApi, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { ClashList, useMerging } from '@/components/form/merging/merging.tsx';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
-import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
+import { UnsavedGuard, useLeaving } from '@/components/form/unsaved-guard.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
@@ -30,7 +29,7 @@ import { focusInvalid } from '@/lib/focus/focus.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
-import { useLeaving } from '@/lib/forms/use-leaving.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { invitationTexts } from '../invitations/texts.ts';
 import { PersonMissing } from '../person-missing.tsx';
@@ -117,7 +116,7 @@ function EditPersonForm({ user: given, onReload, onLatest }: EditPersonFormProps
   const { leaving, leave } = useLeaving();
   const [asked, setAsked] = useState<UserPatch | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(personForm), mode: 'onTouched', defaultValues: valuesOf(user) });
+  const form = useFormOf(personForm, { defaultValues: valuesOf(user) });
   const { isDirty } = form.formState;
   const role = useWatch({ control: form.control, name: 'role' }) ?? user.role;
   const merging = useMerging({ form, valuesOf, parts: personParts, load: onLatest, onMerged: setUser });
@@ -260,10 +259,13 @@ function EditPerson({ id }: { id: string }) {
   );
 }
 
-const route = getRouteApi('/_app/admin/staff/$userId/edit');
-
 /** The details of the person in the address, for administrators. */
-export function EditPersonPage() {
-  const { userId } = route.useParams();
+function EditPersonPage() {
+  const { userId } = Route.useParams();
   return <EditPerson key={userId} id={userId} />;
 }
+
+export const Route = createFileRoute('/_app/admin/staff/$userId/edit')({
+  loader: ({ context: { queryClient }, params }) => preload(queryClient, userQuery(params.userId)),
+  component: EditPersonPage,
+});

@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { useWanted } from '@/components/ui/lazy.tsx';
 
 const route = getRouteApi('/_app/admin');
 const load = () => import('./person-panel.tsx').then(({ PersonPanel }) => PersonPanel);
@@ -8,11 +7,7 @@ const load = () => import('./person-panel.tsx').then(({ PersonPanel }) => Person
 /** The panel of the person in the address, unless that of a shift is open. Its code is fetched when one is opened. */
 export function PersonPanelHost() {
   const { person, shift } = route.useSearch();
-  const { Part, show } = useLazyPart(load);
-  const fetch = useEffectEvent(show);
   const open = person !== undefined && shift === undefined;
-  useEffect(() => {
-    if (open) fetch();
-  }, [open]);
+  const Part = useWanted(load, open);
   return open && Part ? <Part key={person} id={person} /> : null;
 }

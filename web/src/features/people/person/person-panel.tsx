@@ -1,17 +1,16 @@
 import type { Signup } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Ban, CalendarPlus, Mail, Pencil, Phone } from 'lucide-react';
 import { type ComponentType, useEffect, useMemo } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { AddressText } from '@/components/ui/long-text.tsx';
 import { focusPanel, SidePanel } from '@/components/ui/side-panel.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
-import { useLazyDialog } from '@/components/ui/use-lazy-dialog.ts';
 import { TimeForReader } from '@/domains/shifts/when.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
@@ -146,7 +145,7 @@ const shownNext = 6;
 const shownDone = 5;
 
 function Counts({ title, counts }: { title: string; counts: readonly { name: string; count: number }[] }) {
-  const t = useStore(panelTexts);
+  const t = useTexts(panelTexts);
   if (counts.length === 0) return null;
   return (
     <div className="mt-2">
@@ -165,7 +164,7 @@ function Counts({ title, counts }: { title: string; counts: readonly { name: str
 
 /** A person's next shifts, each of which opens its panel, and in which roles and locations they have worked. */
 function PersonWork({ user }: { user: User }) {
-  const t = useStore(panelTexts);
+  const t = useTexts(panelTexts);
   const query = useQuery(signupsOfQuery(user.id));
   const now = useNow();
   const { coming, done } = useMemo(() => {

@@ -1,11 +1,9 @@
 import { listPersonSeasons, type PersonSeason, seasonCreditsBody, setSeasonCredits } from '@contract/seasons.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -50,9 +48,7 @@ function SeasonCreditsDialog({ userId, asked, onClose }: SeasonCreditsDialogProp
   const [t, form, common] = useTexts(personSeasonTexts, personFormTexts, commonTexts);
   const { season, is_own, required_credits } = asked;
   const [refusal, setRefusal] = useState<string | null>(null);
-  const values = useForm({
-    resolver: zodResolver(seasonCreditsBody),
-    mode: 'onTouched',
+  const values = useFormOf(seasonCreditsBody, {
     defaultValues: { required_credits: is_own ? required_credits : null },
   });
   const save = useMutation(

@@ -1,8 +1,7 @@
 import type { Signup } from '@contract/signups.ts';
 import type { User } from '@contract/users.ts';
-import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { MapPin, TriangleAlert } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -24,6 +23,7 @@ import { money } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { credits } from '@/lib/format/worth.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { timesOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { signedShiftInWords } from '@/lib/time/moment.ts';
@@ -31,7 +31,7 @@ import { useNow } from '@/lib/time/use-now.ts';
 import { signInsTexts } from '../access/texts.ts';
 import { FulfillmentBar } from '../fulfillment.tsx';
 import { PersonMissing } from '../person-missing.tsx';
-import { signupsOfQuery, useUser } from '../queries.ts';
+import { signupsOfQuery, userQuery, useUser } from '../queries.ts';
 import { personSlotsTexts, staffTexts } from '../texts.ts';
 import { PersonSeasons } from './person-seasons.tsx';
 import { splitByTime, totalOf } from './signups.ts';
@@ -169,7 +169,7 @@ interface PersonSignupsProps {
 
 /** Signups of a person under a heading, with their total hours, credits and pay. */
 function PersonSignups({ title, none, signups, isPast = false, onRelease }: PersonSignupsProps) {
-  const shared = useStore(adminCommonTexts);
+  const shared = useTexts(adminCommonTexts);
   const headingId = useId();
   const { unmarked, ...total } = totalOf(signups, isPast);
   return (
@@ -205,7 +205,7 @@ const releaseOf = ({ name }: User, { slot_type, event }: Signup): Release => ({
 
 /** A person's credits and signups, upcoming and past, with buttons to release them. */
 function PersonSlots({ user }: { user: User }) {
-  const t = useStore(personSlotsTexts);
+  const t = useTexts(personSlotsTexts);
   const query = useQuery(signupsOfQuery(user.id));
   const now = useNow();
   const { coming, past } = useMemo(() => splitByTime(query.data ?? [], now), [query.data, now]);
@@ -264,11 +264,9 @@ function PersonSlots({ user }: { user: User }) {
   );
 }
 
-const route = getRouteApi('/_app/admin/staff/$userId/');
-
 /** The slots of the person in the address. */
-export function PersonSlotsPage() {
-  const { userId: id } = route.useParams();
+function PersonSlotsPage() {
+  const { userId: id } = Route.useParams();
   const [t, shared, staff, signIns] = useTexts(personSlotsTexts, adminCommonTexts, staffTexts, signInsTexts);
   const query = useUser(id);
   const { data: user } = query;
@@ -297,3 +295,11 @@ export function PersonSlotsPage() {
     </div>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/staff/$userId/')({
+  loader: ({ context: { queryClient }, params }) => {
+    preload(queryClient, userQuery(params.userId));
+    preload(queryClient, signupsOfQuery(params.userId));
+  },
+  component: PersonSlotsPage,
+});

@@ -1,12 +1,9 @@
 import { removeBody, removeUser } from '@contract/leaving.ts';
 import type { User } from '@contract/users.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -30,7 +27,7 @@ const removeMutation = changing(
 
 /** What removing a person means. */
 function Consequences({ id, asked }: { id: string; asked: boolean }) {
-  const t = useStore(removeTexts);
+  const t = useTexts(removeTexts);
   const query = useQuery({ ...leavingQuery(id), enabled: asked, staleTime: 0 });
   if (query.isPending) return <Skeleton className="mb-5 h-32" />;
   if (!query.data) return <FailedToLoad query={query} sentence={t.notLoaded} />;
@@ -56,7 +53,7 @@ export function RemoveDialog({ user, open, onClose }: RemoveDialogProps) {
   // The page goes before it shows that nobody is left, and whatever is typed in its form is of no use.
   const leave = () => navigate({ to: '/admin/staff', ignoreBlocker: true });
   const remove = useMutation(withCallbacks(removeMutation, { onSuccess: leave }));
-  const form = useForm({ resolver: zodResolver(removeBody), defaultValues: { reason: '' } });
+  const form = useFormOf(removeBody, { mode: 'onSubmit', defaultValues: { reason: '' } });
   const submit = form.handleSubmit(({ reason }) => {
     if (!remove.isPending) remove.mutate({ user, reason });
   });

@@ -1,14 +1,12 @@
 import type { CallBody } from '@contract/call.ts';
 import { createPlace, deletePlace, type Place, placeBody, updatePlace } from '@contract/places.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { ClashList } from '@/components/form/merging/merging.tsx';
 import { useRecordSaving } from '@/components/form/merging/use-record-saving.ts';
 import { RecordActions } from '@/components/layout/admin/record-actions.tsx';
@@ -22,6 +20,7 @@ import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { changesOf, KindPage } from '../records.tsx';
 import { locationTexts } from './texts.ts';
@@ -69,11 +68,7 @@ const twinOf = (error: Error | null): string | null =>
 function LocationDialog({ location, onClose }: LocationDialogProps) {
   const [t, shared, common] = useTexts(locationTexts, adminCommonTexts, commonTexts);
   const { name = '', address = null, meeting_point = null, contact = null } = location ?? {};
-  const form = useForm({
-    resolver: zodResolver(placeBody),
-    mode: 'onTouched',
-    defaultValues: { name, address, meeting_point, contact },
-  });
+  const form = useFormOf(placeBody, { defaultValues: { name, address, meeting_point, contact } });
   const save = useMutation(
     withCallbacks(locationChanges.save, {
       onSuccess: onClose,
@@ -206,7 +201,7 @@ function LocationRow({ location, isFirst, isLast, onMove, onEdit, onDelete }: Lo
 }
 
 /** The locations in their order, to add, change, merge, move and delete. */
-export function LocationsPage() {
+function LocationsPage() {
   const [t, pages] = useTexts(locationTexts, administrationTexts);
   const query = useQuery(placesQuery);
   const { mutate: move } = useMutation(moveLocationMutation);
@@ -249,3 +244,8 @@ export function LocationsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/places')({
+  loader: ({ context: { queryClient } }) => preload(queryClient, placesQuery),
+  component: LocationsPage,
+});

@@ -1,5 +1,4 @@
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
+import { i18n, params } from '@/i18n/languages.ts';
 
 export const locationTexts = i18n('places', {
   about: 'Where events take place, in the order of the schedule. A new location of an event appears here by itself.',

@@ -1,5 +1,5 @@
 import type { Organisation } from '@contract/organisation.ts';
-import { browserZone } from '@/lib/time/browser-zone.ts';
+import { browserZone } from '@/lib/time/zones.ts';
 
 const euro = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK AD MC ME SM VA XK';
 

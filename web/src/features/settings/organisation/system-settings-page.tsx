@@ -4,12 +4,11 @@ import {
   organisationPatch,
   updateOrganisation,
 } from '@contract/organisation.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { BadgeCheck, CalendarRange, MapPin, Monitor } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useFormOf } from '@/components/form/form-field.tsx';
 import type { Part } from '@/components/form/merging/merge.ts';
 import { ClashList, useMerging } from '@/components/form/merging/merging.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
@@ -26,9 +25,10 @@ import { api } from '@/lib/api/api.ts';
 import { isOutdated } from '@/lib/api/api-error.ts';
 import { currency } from '@/lib/format/numbers.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
-import { reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { preload } from '@/lib/query/preload.ts';
+import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import { withProposals } from './proposed.ts';
 import {
   DaySection,
@@ -83,11 +83,7 @@ function OrganisationForm({ organisation, onReload, onLatest }: OrganisationForm
   const [t, shared, account] = useTexts(organisationTexts, adminCommonTexts, accountTexts);
   const [base, setBase] = useState(organisation);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm<OrganisationPatch>({
-    resolver: zodResolver(organisationPatch),
-    mode: 'onTouched',
-    values: valuesOf(withProposals(base)),
-  });
+  const form = useFormOf(organisationPatch, { values: valuesOf(withProposals(base)) });
   // Shows changes made elsewhere, unless this form has unsaved ones.
   if (organisation.version > base.version && !form.formState.isDirty) setBase(organisation);
   const save = useMutation(
@@ -139,7 +135,7 @@ function OrganisationForm({ organisation, onReload, onLatest }: OrganisationForm
 }
 
 /** The settings of the whole organization. */
-export function SystemSettingsPage() {
+function SystemSettingsPage() {
   const [t, pages] = useTexts(organisationTexts, administrationTexts);
   const query = useQuery(organisationQuery);
   const [attempt, setAttempt] = useState(0);
@@ -193,3 +189,8 @@ export function SystemSettingsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/settings')({
+  loader: ({ context: { queryClient } }) => preload(queryClient, organisationQuery),
+  component: SystemSettingsPage,
+});

@@ -1,14 +1,12 @@
 import { type Qualification, qualificationBody } from '@contract/qualifications.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { ClashList } from '@/components/form/merging/merging.tsx';
 import { useRecordSaving } from '@/components/form/merging/use-record-saving.ts';
 import { NumberField } from '@/components/form/number-field.tsx';
@@ -27,6 +25,7 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { holdersQuery, qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { KindPage } from '../records.tsx';
 import { qualificationChanges } from './mutations.ts';
@@ -45,11 +44,7 @@ interface QualificationDialogProps {
 function QualificationDialog({ qualification, onClose }: QualificationDialogProps) {
   const [t, shared, common] = useTexts(qualificationTexts, adminCommonTexts, commonTexts);
   const { name = '', text = null, confirmed_by = 'self', valid_months = null } = qualification ?? {};
-  const form = useForm({
-    resolver: zodResolver(qualificationBody),
-    mode: 'onTouched',
-    defaultValues: { name, text, confirmed_by, valid_months },
-  });
+  const form = useFormOf(qualificationBody, { defaultValues: { name, text, confirmed_by, valid_months } });
   const confirmer = useWatch({ control: form.control, name: 'confirmed_by' });
   const save = useMutation(withCallbacks(qualificationChanges.save, { onSuccess: onClose }));
   const saving = useRecordSaving({ form, record: qualification, fields, list: qualificationsQuery, onClose });
@@ -114,7 +109,7 @@ interface QualificationRowProps {
 
 /** A qualification in the list: who confirms it, for how long it is valid, what needs it and how many people have it. */
 function QualificationRow({ qualification, onShowPeople, onEdit, onDelete }: QualificationRowProps) {
-  const t = useStore(qualificationTexts);
+  const t = useTexts(qualificationTexts);
   const { name, text, confirmed_by, valid_months, slot_types, people } = qualification;
   const facts = [
     confirmed_by === 'self' ? t.bySelf : t.byOrganiser,
@@ -173,7 +168,7 @@ function HoldersDialog({ qualification, onClose }: { qualification: Qualificatio
 }
 
 /** The qualifications, to add, change and delete; who has each of them. */
-export function QualificationsPage() {
+function QualificationsPage() {
   const [t, words, pages] = useTexts(qualificationTexts, qualifyingTexts, administrationTexts);
   const query = useQuery(qualificationsQuery);
   const [shown, setShown] = useState<Qualification | null>(null);
@@ -210,3 +205,8 @@ export function QualificationsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/qualifications')({
+  loader: ({ context: { queryClient } }) => preload(queryClient, qualificationsQuery),
+  component: QualificationsPage,
+});

@@ -1,5 +1,4 @@
-import { i18n } from '@/i18n/languages.ts';
-import { params } from '@/i18n/words.ts';
+import { i18n, params } from '@/i18n/languages.ts';
 
 export const qualificationTexts = i18n('qualifications', {
   about: 'What people need for the places of some slot types. A slot type asks for it in its own settings.',

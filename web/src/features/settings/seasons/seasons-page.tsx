@@ -1,14 +1,13 @@
 import type { CallBody } from '@contract/call.ts';
 import { createSeason, deleteSeason, type Season, seasonBody, updateSeason } from '@contract/seasons.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { ClashList } from '@/components/form/merging/merging.tsx';
 import { useRecordSaving } from '@/components/form/merging/use-record-saving.ts';
 import { NumberField } from '@/components/form/number-field.tsx';
@@ -22,6 +21,7 @@ import { api } from '@/lib/api/api.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { seasonsQuery } from '@/lib/query/seasons-query.ts';
 import { spanOfDays } from '@/lib/time/time.ts';
@@ -53,11 +53,7 @@ interface SeasonDialogProps {
 function SeasonDialog({ season, onClose }: SeasonDialogProps) {
   const [t, shared, common] = useTexts(seasonTexts, adminCommonTexts, commonTexts);
   const { name = '', first_day = '', last_day = '', required_credits = null } = season ?? {};
-  const form = useForm({
-    resolver: zodResolver(seasonBody),
-    mode: 'onTouched',
-    defaultValues: { name, first_day, last_day, required_credits },
-  });
+  const form = useFormOf(seasonBody, { defaultValues: { name, first_day, last_day, required_credits } });
   const save = useMutation(withCallbacks(seasonChanges.save, { onSuccess: onClose }));
   const saving = useRecordSaving({ form, record: season, fields, list: seasonsQuery, onClose });
   return (
@@ -151,7 +147,7 @@ function SeasonRow({ season, onCopy, onEdit, onDelete }: SeasonRowProps) {
 }
 
 /** The seasons, latest first, to add, change, copy and delete. */
-export function SeasonsPage() {
+function SeasonsPage() {
   const [t, pages] = useTexts(seasonTexts, administrationTexts);
   const query = useQuery(seasonsQuery);
   const [copied, setCopied] = useState<Season | null>(null);
@@ -180,3 +176,8 @@ export function SeasonsPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/seasons')({
+  loader: ({ context: { queryClient } }) => preload(queryClient, seasonsQuery),
+  component: SeasonsPage,
+});

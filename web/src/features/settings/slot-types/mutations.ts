@@ -12,9 +12,8 @@ import { type Kind, type Merged, mergeOntoLatest } from '@/components/form/mergi
 import { savingOnto } from '@/components/form/merging/merging.tsx';
 import { api } from '@/lib/api/api.ts';
 import { newKey } from '@/lib/app/new-key.ts';
-import { afterLast, reloadAll } from '@/lib/query/mutations.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { afterLast, queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { bodyOf, changeOf, type SlotTypeValues, valuesOf } from './form.ts';
 import { slotTypeTexts } from './texts.ts';

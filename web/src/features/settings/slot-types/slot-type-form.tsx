@@ -1,17 +1,15 @@
 import { problem } from '@contract/error-details.ts';
 import { listEvents } from '@contract/events.ts';
 import { openTo, presetColors, rateChange, type SlotType } from '@contract/slot-types.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useStore } from '@nanostores/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { type ComponentType, type CSSProperties, lazy, Suspense, useEffect, useId, useRef } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
-import { FormField } from '@/components/form/form-field.tsx';
+import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { type Clash, ClashList, useClashes } from '@/components/form/merging/merging.tsx';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
@@ -63,7 +61,7 @@ interface AskedQualificationsProps {
 
 /** The qualifications that a slot type asks for; as long as none exists, a link to where one is added. */
 function AskedQualifications({ value, onChange }: AskedQualificationsProps) {
-  const t = useStore(slotTypeTexts);
+  const t = useTexts(slotTypeTexts);
   const id = useId();
   const { data = [], isSuccess } = useQuery(qualificationsQuery);
   if (!isSuccess) return null;
@@ -116,7 +114,7 @@ interface ColorChoiceProps {
 function ColorChoice({ value, error, onChange }: ColorChoiceProps) {
   const id = useId();
   const problemText = useProblemText();
-  const t = useStore(slotTypeTexts);
+  const t = useTexts(slotTypeTexts);
   const nameOf = (color: string) => {
     const name = names[color];
     return name ? t[name] : color;
@@ -260,9 +258,7 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
   const [t, shared, common] = useTexts(slotTypeTexts, adminCommonTexts, commonTexts);
   const { type, values, error } = editing;
   const element = useRef<HTMLFormElement>(null);
-  const form = useForm<SlotTypeValues>({
-    resolver: zodResolver(slotTypeForm),
-    mode: 'onTouched',
+  const form = useFormOf(slotTypeForm, {
     // Values that were refused still count as unsaved.
     defaultValues: type ? valuesOf(type) : newSlotType,
     values,

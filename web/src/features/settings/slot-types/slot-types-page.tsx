@@ -1,6 +1,6 @@
 import type { SlotType } from '@contract/slot-types.ts';
-import { useStore } from '@nanostores/react';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formTexts } from '@/components/form/texts.ts';
@@ -10,7 +10,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { useLazyPart } from '@/components/ui/lazy-trigger.tsx';
+import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
@@ -25,6 +25,8 @@ import { hourlyWorth, rate } from '@/lib/format/worth.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
 import { allEvents } from '@/lib/query/event-pages.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { now } from '@/lib/time/clock.ts';
@@ -63,7 +65,7 @@ interface UpcomingRateProps {
 
 /** The upcoming rate of a slot type, with a button to withdraw it. */
 function UpcomingRate({ type, upcoming }: UpcomingRateProps) {
-  const t = useStore(slotTypeTexts);
+  const t = useTexts(slotTypeTexts);
   const { today } = useToday();
   const { mutate, isPending } = useMutation(
     withCallbacks(removeRateMutation, {
@@ -203,7 +205,7 @@ function DeleteSlotTypeDialog({ type, onConfirm, onClose }: DeleteSlotTypeDialog
 const loadRates = () => import('./rates-dialog.tsx').then(({ RatesDialog }) => RatesDialog);
 
 /** The slot types as cards, to create, edit and delete. */
-export function SlotTypesPage() {
+function SlotTypesPage() {
   const [t, pages, shared, leaving] = useTexts(slotTypeTexts, administrationTexts, adminCommonTexts, formTexts);
   const query = useQuery(slotTypesQuery);
   const list = useRef<HTMLDivElement>(null);
@@ -295,3 +297,11 @@ export function SlotTypesPage() {
     </>
   );
 }
+
+export const Route = createFileRoute('/_app/admin/slot-types')({
+  loader: ({ context: { queryClient } }) => {
+    preload(queryClient, slotTypesQuery);
+    preload(queryClient, organisationQuery);
+  },
+  component: SlotTypesPage,
+});

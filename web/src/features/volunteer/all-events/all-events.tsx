@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
-import { DaySkeleton } from '@/domains/shifts/day-skeleton.tsx';
+import { DaySkeleton } from '@/components/ui/skeleton.tsx';
 import type { AvailableEvents } from './available-events.tsx';
 
 type List = ComponentType<ComponentProps<typeof AvailableEvents>>;

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
-import { optionalPart } from '@/components/ui/optional-part.tsx';
+import { optionalPart } from '@/components/ui/lazy.tsx';
 
 /** The look of a small round button that narrows a list. */
 export const chipStyle = (on: boolean): string =>

@@ -13,8 +13,8 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
 import { useGoneWithRow } from '@/lib/lists/use-gone.ts';
-import { reloadAll, withCallbacks } from '@/lib/query/mutations.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
+import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import { hasSlot } from '../finding/use-filter.ts';
 import { standingTexts } from '../texts.ts';
 

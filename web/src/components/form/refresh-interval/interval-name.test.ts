@@ -1,7 +1,0 @@
-import { refreshIntervals } from '@contract/refresh-interval.ts';
-import { expect, it } from 'vitest';
-import { intervalName } from '../refresh-interval.tsx';
-
-it('names every interval', () => {
-  expect(refreshIntervals.filter((minutes) => !intervalName(minutes))).toEqual([]);
-});

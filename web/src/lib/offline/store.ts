@@ -1,4 +1,0 @@
-import { createStore } from 'idb-keyval';
-
-/** The browser's database for what is needed without a connection. */
-export const offlineStore = createStore('muster', 'offline');

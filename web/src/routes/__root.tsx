@@ -1,5 +1,0 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext } from '@tanstack/react-router';
-import { RootLayout } from '@/components/layout/root-layout.tsx';
-
-export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: RootLayout });
