@@ -40,7 +40,7 @@ const byPath: Record<string, First[]> = {
 };
 
 /** The addresses of what a page asks of the API first, with nothing but its path in its own address; `now` in milliseconds. */
-export const firstCalls = (path: string, now: number): string[] =>
+const firstCalls = (path: string, now: number): string[] =>
   [...everywhere, ...(byPath[path] ?? [])].map((each) =>
     each === '/events' ? `${each}?from=${encodeURIComponent(new Date(now).toISOString())}&limit=1000` : each,
   );
