@@ -155,9 +155,9 @@ export async function benchBoard(): Promise<Report> {
   const sql = postgres(stack.databaseUrl, { max: 1, onnotice: () => {} });
   try {
     const { shifts } = await seedFestival(sql, festival.from);
-    const small = await figuresOf(browser, stack, shifts, 100);
+    const small = await figuresOf(browser, stack, shifts, 50);
     await multiply(sql);
-    const figures = [...small, ...(await figuresOf(browser, stack, shifts * copies, 200))];
+    const figures = [...small, ...(await figuresOf(browser, stack, shifts * copies, 100))];
     return {
       lines: [
         `A week on the schedule board in Chromium, processor ${slowdown} times slower; median of ${runs}, range`,
