@@ -1,9 +1,8 @@
 // Runs before the first paint, in the document itself: a saved theme does not flash, the outline of the right page shows,
 // and the page's code and texts are fetched beside the app's instead of after it.
 import { firstLanguage } from '@/i18n/first-language.ts';
-import { nextPaint } from '@/lib/app/next-paint.ts';
+import { nextPaint, whenIdle } from '@/lib/app/later.ts';
 import { showSavedTheme } from '@/lib/app/theme.ts';
-import { whenIdle } from '@/lib/app/when-idle.ts';
 import { fetchData } from './first-data.ts';
 import { firstPath } from './first-page.ts';
 import { fetchPage, pageFilesId } from './page-files.ts';

@@ -1,5 +1,4 @@
-import { homeOf } from '@/lib/auth/home.ts';
-import { hasStoredSession, knownMember } from '@/lib/auth/known-member.ts';
+import { hasStoredSession, homeOf, knownMember } from '@/lib/auth/known-member.ts';
 
 /**
  * The path of the page that a visit most likely starts with, guessed from what an earlier visit left in this browser.

@@ -1,24 +1,45 @@
-import { createFileRoute } from '@tanstack/react-router';
+import type { Notice } from '@contract/notices.ts';
+import { createFileRoute, getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { AdminLayout, AdminsOnly } from '@/components/layout/admin/admin-layout.tsx';
+import { useWanted } from '@/components/ui/lazy.tsx';
 import { ChangeProvider } from '@/features/bulk-changes/change-provider.tsx';
 import { WriteHost } from '@/features/letters/write-host.tsx';
-import { AlertDetails } from '@/features/notices/alert-details.tsx';
 import { NoticeBell } from '@/features/notices/notice-bell.tsx';
 import { PaletteButton } from '@/features/palette/palette-button.tsx';
-import { PersonPanelHost } from '@/features/people/person/person-panel-host.tsx';
-import { PanelHost } from '@/features/shift-panel/panel-host.tsx';
+import { usePanel } from '@/features/shift-panel/use-panel.ts';
 import { lacksTexts, needAdminTexts } from '@/i18n/languages.ts';
 import { shiftSearch } from '@/lib/app/search-params.ts';
 import { AdminsOnlyError } from '@/lib/auth/rights.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 
-// At most one is open.
-const panels = (
-  <>
-    <PanelHost />
-    <PersonPanelHost />
-  </>
+const route = getRouteApi('/_app/admin');
+const loadShift = () => import('@/features/shift-panel/shift-panel.tsx').then(({ ShiftPanel }) => ShiftPanel);
+const loadPerson = () => import('@/features/people/person/person-panel.tsx').then(({ PersonPanel }) => PersonPanel);
+
+/** The panel of the shift or the person in the address; at most one is open. Its code is fetched when one is opened. */
+function Panels() {
+  const { shift } = usePanel();
+  const { person } = route.useSearch();
+  const Shift = useWanted(loadShift, shift !== undefined);
+  const Person = useWanted(loadPerson, person !== undefined && shift === undefined);
+  if (shift) return Shift && <Shift shift={shift} />;
+  return person && Person ? <Person key={person} id={person} /> : null;
+}
+
+const AlertList = lazy(() =>
+  import('@/features/notices/alert-list.tsx').then(({ AlertList: default_ }) => ({ default: default_ })),
 );
+
+/** What an alert or a digest lists. Nothing for other notices. */
+function AlertDetails({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
+  if (!notice.alert) return null;
+  return (
+    <Suspense>
+      <AlertList alert={notice.alert} onFollow={onFollow} />
+    </Suspense>
+  );
+}
 
 export const Route = createFileRoute('/_app/admin')({
   validateSearch: shiftSearch,
@@ -34,7 +55,7 @@ export const Route = createFileRoute('/_app/admin')({
   shouldReload: ({ cause }) => cause === 'enter' || (cause === 'stay' && lacksTexts()),
   component: () => (
     <ChangeProvider>
-      <AdminLayout search={<PaletteButton />} bell={<NoticeBell Details={AlertDetails} />} panel={panels} />
+      <AdminLayout search={<PaletteButton />} bell={<NoticeBell Details={AlertDetails} />} panel={<Panels />} />
       <WriteHost />
     </ChangeProvider>
   ),

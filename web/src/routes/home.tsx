@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { homeOf } from '@/lib/auth/home.ts';
+import { homeOf } from '@/lib/auth/known-member.ts';
 import { memberOf } from '@/lib/auth/member.ts';
 
 export const Route = createFileRoute('/')({

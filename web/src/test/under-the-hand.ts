@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { showLanguage } from '@/i18n/languages.ts';
-import { nextPaint } from '@/lib/app/next-paint.ts';
+import { nextPaint } from '@/lib/app/later.ts';
 import { authState, setSession } from '@/lib/auth/session.ts';
 import { createRefresher } from '@/lib/live/refresher.ts';
 import { followed, wishesFor } from '@/lib/live/topics.ts';

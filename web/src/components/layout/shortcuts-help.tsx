@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
-import { withCommand } from '@/lib/focus/command-key.ts';
-import { setShortcutsOn, shortcutsOn } from '@/lib/focus/shortcuts.ts';
+import { setShortcutsOn, shortcutsOn, withCommand } from '@/lib/focus/shortcuts.ts';
 import { accountTexts } from './account-texts.ts';
 import { keysTexts } from './keys-texts.ts';
 

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { Button } from './button.tsx';
 import { dialogStyle, overlayStyle } from './dialog.tsx';
-import { useEscape } from './dialog-escape.ts';
-import { useReturnFocus } from './return-focus.ts';
+import { useEscape, useReturnFocus } from './dialog-keys.ts';
 
 interface AlertDialogProps {
   open: boolean;

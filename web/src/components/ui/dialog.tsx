@@ -4,8 +4,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { commonTexts } from '@/i18n/common-texts.ts';
-import { useEscape } from './dialog-escape.ts';
-import { useReturnFocus } from './return-focus.ts';
+import { useEscape, useReturnFocus } from './dialog-keys.ts';
 
 interface DialogProps {
   open: boolean;

@@ -15,7 +15,7 @@ import { createPortal } from 'react-dom';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useMedia } from '@/lib/app/use-media.ts';
 import { overlayStyle } from './dialog.tsx';
-import { useEscape } from './dialog-escape.ts';
+import { useEscape } from './dialog-keys.ts';
 
 interface SidePanelProps {
   title: string;

@@ -5,7 +5,7 @@ import { type CSSProperties, useRef } from 'react';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { dismissToast, lifetimeOf, roomUnderToasts, toasts as shownToasts, type Toast } from '@/lib/app/toasts.ts';
 import { noteFocus, returnFocus } from '@/lib/focus/focus.ts';
-import { escapeDialog } from './dialog-escape.ts';
+import { escapeDialog } from './dialog-keys.ts';
 
 interface ToastCardProps {
   toast: Toast;

@@ -21,7 +21,7 @@ import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { isAuthRefusal, isUnanswered } from '@/lib/auth/auth-errors.ts';
 import { signOut } from '@/lib/auth/auth-service.ts';
-import { homeOf } from '@/lib/auth/home.ts';
+import { homeOf } from '@/lib/auth/known-member.ts';
 import { memberOf } from '@/lib/auth/member.ts';
 import { rememberPath, safePath, takeRememberedPath } from '@/lib/auth/return-to.ts';
 import { endedSession } from '@/lib/auth/session.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { wait } from '@/lib/api/wait.ts';
 import { isUnanswered } from '@/lib/auth/auth-errors.ts';
 import { authReady, signOut } from '@/lib/auth/auth-service.ts';
-import { homeOf } from '@/lib/auth/home.ts';
+import { homeOf } from '@/lib/auth/known-member.ts';
 import { memberOf } from '@/lib/auth/member.ts';
 import { takeRememberedPath } from '@/lib/auth/return-to.ts';
 import { asking, authState } from '@/lib/auth/session.ts';

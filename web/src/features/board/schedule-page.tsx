@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type RefObject, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
-import { DraftsLine } from '@/components/layout/admin/drafts-line.tsx';
+import { DraftsLine } from '@/components/layout/admin/drafts.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';

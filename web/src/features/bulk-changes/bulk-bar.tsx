@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useNavigate } from '@tanstack/react-router';
+import { useUsesDrafts } from '@/components/layout/admin/drafts.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { useSelectSeries } from '@/components/layout/admin/use-select-series.ts';
 import { BottomBar } from '@/components/ui/bottom-bar.tsx';
@@ -15,7 +16,6 @@ import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { eventsOf, type PlannedShift, type PlanTask, plan } from '@/lib/change-sets/planning.ts';
 import { clearSelection, knownShifts, selectedShifts } from '@/lib/change-sets/selection.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
-import { useUsesDrafts } from '@/lib/change-sets/uses-drafts.ts';
 import { writeTexts } from '@/lib/letters/texts.ts';
 import { writeToShifts } from '@/lib/letters/writing.ts';
 import { addDays } from '@/lib/time/time.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useWanted } from '@/components/ui/lazy.tsx';
-import { whenIdle } from '@/lib/app/when-idle.ts';
+import { whenIdle } from '@/lib/app/later.ts';
 import { planning } from '@/lib/change-sets/planning.ts';
 import { isSelecting, selectedShifts } from '@/lib/change-sets/selection.ts';
 import { type ChangeOptions, type Changes, ChangesContext } from '@/lib/change-sets/use-change.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { keysTexts } from '@/components/layout/keys-texts.ts';
 import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
-import { withCommand } from '@/lib/focus/command-key.ts';
+import { withCommand } from '@/lib/focus/shortcuts.ts';
 import { paletteTexts } from './texts.ts';
 
 const load = () => import('./palette.tsx').then(({ Palette }) => Palette);

@@ -52,3 +52,7 @@ export function rememberMember(user: KnownMember | null): void {
 export function knownMember(): KnownMember | null {
   return deviceStorage.getJson(key) as KnownMember | null;
 }
+
+/** The start page of a person: administrators at /admin, everyone else at /volunteer. */
+export const homeOf = (user: Pick<User, 'role'>): '/admin' | '/volunteer' =>
+  user.role === 'admin' ? '/admin' : '/volunteer';

@@ -1,5 +1,6 @@
-import type { RealtimeChannel } from '@supabase/supabase-js';
-import { makeRealtime } from '@/lib/auth/realtime-client.ts';
+import { type RealtimeChannel, RealtimeClient } from '@supabase/supabase-js';
+import { publishableKey, supabaseUrl } from '@/lib/app/config.ts';
+import { accessToken } from '@/lib/auth/auth-service.ts';
 import { authState } from '@/lib/auth/session.ts';
 import { createRefresher } from './refresher.ts';
 import { followed, onFollowed, wishesFor } from './topics.ts';
@@ -12,6 +13,22 @@ const hiddenMs = 60_000;
 const closedMs = 5_000;
 /** When a channel that somebody may not hear is tried again: a lead may from some hours before a shift. */
 const refusedMs = 300_000;
+
+/** How long to wait for the next attempt to connect, in seconds. Where the service is missing, hardly anybody notices. */
+const pauses = [1, 2, 5, 10, 30, 60];
+const longestPause = 300;
+
+/**
+ * The client of Supabase Realtime, beside the one for authentication (lib/auth/supabase-client.ts): `createClient` would bring those of the
+ * database and of files along. It asks for the token again with each heartbeat.
+ * @param token returns the token of whoever listens; nobody is signed in without one
+ */
+const makeRealtime = (token: () => Promise<string | null> = accessToken): RealtimeClient =>
+  new RealtimeClient(`${supabaseUrl.replace(/\/+$/, '').replace(/^http/, 'ws')}/realtime/v1`, {
+    params: { apikey: publishableKey },
+    accessToken: token,
+    reconnectAfterMs: (tries) => (pauses[tries - 1] ?? longestPause) * 1000,
+  });
 
 /** The events that a message names; null: too many to be named. */
 const eventsIn = (payload: unknown): string[] | null => (payload as { event_ids: string[] | null }).event_ids;
@@ -30,7 +47,7 @@ export function connect(): void {
 }
 
 /** Hears the topics that `topics` returns, by one socket, which is closed while there are none. */
-function listen(realtime: ReturnType<typeof makeRealtime>, topics: () => string[]): void {
+function listen(realtime: RealtimeClient, topics: () => string[]): void {
   const refresher = createRefresher();
   const channels = new Map<string, RealtimeChannel>();
   const paused = new Set<string>();

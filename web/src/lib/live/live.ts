@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isLive } from '@/lib/app/config.ts';
-import { whenIdle } from '@/lib/app/when-idle.ts';
+import { whenIdle } from '@/lib/app/later.ts';
 import { follow, type LoadPart } from './topics.ts';
 
 let begun = !isLive;

@@ -9,7 +9,7 @@ import {
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { DraftsLine } from '@/components/layout/admin/drafts-line.tsx';
+import { DraftsLine } from '@/components/layout/admin/drafts.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';

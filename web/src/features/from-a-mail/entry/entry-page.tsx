@@ -17,7 +17,7 @@ import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { leave } from '@/lib/auth/auth-service.ts';
 import { currentUserQuery } from '@/lib/auth/current-user.ts';
-import { homeOf } from '@/lib/auth/home.ts';
+import { homeOf } from '@/lib/auth/known-member.ts';
 import { memberOf } from '@/lib/auth/member.ts';
 import { entryQuery } from '@/lib/query/entry-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';

@@ -14,7 +14,7 @@ import { wait } from '@/lib/api/wait.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { authReady } from '@/lib/auth/auth-service.ts';
-import { homeOf } from '@/lib/auth/home.ts';
+import { homeOf } from '@/lib/auth/known-member.ts';
 import { memberOf } from '@/lib/auth/member.ts';
 import { supabase } from '@/lib/auth/supabase.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';

@@ -9,7 +9,7 @@ import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { qualifyingTexts } from '@/domains/qualifications/texts.ts';
 import { waitingTexts } from '@/domains/waitlist/texts.ts';
 import { joinMutation, leaveMutation, waitsQuery } from '@/domains/waitlist/waits.ts';
-import { nextPaint } from '@/lib/app/next-paint.ts';
+import { nextPaint } from '@/lib/app/later.ts';
 import { useOnline } from '@/lib/app/online.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { isDraft } from '@/lib/signups/places.ts';

@@ -1,6 +1,16 @@
 import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { knownShifts } from '@/lib/change-sets/selection.ts';
 import { useChange } from '@/lib/change-sets/use-change.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
+
+/** Whether the organization works with drafts: new events are drafts, or the present page shows one. */
+export function useUsesDrafts(): boolean {
+  const known = useStore(knownShifts);
+  const { data } = useQuery(organisationQuery);
+  return data?.publish_at_once === false || [...known.values()].some(({ draft }) => draft);
+}
 
 interface DraftsLineProps {
   /** The shifts that the page shows. */

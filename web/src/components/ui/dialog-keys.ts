@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** The functions that close each open dialog, the innermost last. */
 const closing: (() => void)[] = [];
@@ -23,4 +23,22 @@ export function escapeDialog(event: KeyboardEvent): void {
   if (!close || !document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return;
   event.preventDefault();
   close();
+}
+
+/**
+ * Returns the focus to what had it before a dialog opened, unless something else has it now: the heading of another
+ * page, or the neighbor of a removed row. Radix returns it only to a trigger of its own.
+ */
+export function useReturnFocus() {
+  const before = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      before.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (document.activeElement !== document.body) return;
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    },
+  };
 }
