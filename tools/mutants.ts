@@ -10,8 +10,8 @@ import { testsNear } from './near/selection.ts';
 // other in a clone of the last commit, and reports which kind of tests notices. Runs the tests near each line, kind by kind, until one
 // fails; with `--all` every test of Vitest, for those that survived.
 const subjects: Record<string, RegExp> = {
-  rules: /schemas\/\w+\/(signing_up|questions|waitlist|change_sets|gate_actions)\.sql$/,
-  locks: /schemas\/\w+\/(signups|signing_up|waitlist|hand_overs|outbox|syncing)\.sql$/,
+  rules: /schemas\/\w+\/(taking_and_giving_back|questions|waitlist|change_sets|gate_actions)\.sql$/,
+  locks: /schemas\/\w+\/(signups|taking_and_giving_back|waitlist|hand_overs|outbox|syncing)\.sql$/,
   rights: /schemas\/\w+\/(callers|people|leads|record|live_policies)\.sql$/,
   time: /(web\/src\/lib\/time|_shared\/ical)\/[\w-]+\.ts$/,
   money: /schemas\/money\/\w+\.sql$/,

@@ -36,7 +36,7 @@ const listed = {
     client: 'board shift-panel auto-fill bulk-changes change-sets palette giving record shifts',
   },
   signups: {
-    schemas: 'signups signing_up questions waitlist hand_overs',
+    schemas: 'signups signup_life taking_and_giving_back questions waitlist hand_overs',
     calls: 'signups standing-signups questions waits hand-overs volunteers event-slot-signups',
     client: 'from-a-mail/answer own-shifts waitlist hand-over signups',
   },

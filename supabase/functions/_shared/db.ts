@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 import type { Caller } from './auth.ts';
+import { limitConcurrency } from './concurrency.ts';
 import { borrow, giveBack, giveUp } from './database-pool.ts';
 import { within } from './deadline.ts';
 import { env } from './env.ts';
-import { createGate } from './gate.ts';
 import { unavailable } from './http/api-error.ts';
 import { fromDatabase } from './http/from-database.ts';
 import type { RateLimit } from './rate-limits.ts';
@@ -45,7 +45,7 @@ const retryableStates = ['40001', '40P01'];
 /** Running transactions of one person, in all instances of the functions together. */
 const turnsOfOne = 6;
 /** Limits one person, or one address without a sign-in, to a share of the connections, however many requests they send at once. */
-const enter = createGate({
+const enter = limitConcurrency({
   atOnce: env.databasePool,
   ofOne: Math.min(Math.ceil(env.databasePool / 8), turnsOfOne),
   waitingOfOne: 64,

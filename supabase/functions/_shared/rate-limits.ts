@@ -1,5 +1,8 @@
 import { jsonSetting } from './json-setting.ts';
 
+// The numbers. What a call costs is chosen in http/route.ts, and taken by private.take_tokens() (db.ts); how many calls may run at once
+// is in concurrency.ts.
+
 /** A bucket of tokens: how many it holds, and how many it gains per second. A call takes at least one. */
 export interface RateLimit {
   burst: number;

@@ -1,6 +1,6 @@
+import { limitConcurrency } from '../_shared/concurrency.ts';
 import { within } from '../_shared/deadline.ts';
 import { env } from '../_shared/env.ts';
-import { createGate } from '../_shared/gate.ts';
 import { tooManySignIns, unavailable } from '../_shared/http/api-error.ts';
 
 const timeoutMs = 10_000;
@@ -9,7 +9,7 @@ const turnSeconds = 8;
  * The service makes about ten new accounts a second: of sixty requests at once none succeeds in time. Of two requests at once for
  * one new address it refuses one.
  */
-const enter = createGate({ atOnce: 4, ofOne: 1, waitingOfOne: 4 });
+const enter = limitConcurrency({ atOnce: 4, ofOne: 1, waitingOfOne: 4 });
 
 /** A one-time link of the authentication service, as its client redeems it. */
 interface OneTimeLink {

@@ -1,3 +1,5 @@
+-- Work: days that are closed, who attended, what a signup earns, the credits of a season, and check-outs that are missing.
+
 -- Closed days: what was worked stays as it was reported. When the day on which an event ended is over, its times and slots no
 -- longer change as far as people are signed up for them. Corrections are made for each person, in its attendance.
 
@@ -31,7 +33,7 @@ comment on function private.keep_closed_event(public.events, public.events) is
   'An event that people are signed up for is not moved out of a closed day or into one, and there neither canceled,
 restored nor published: 409. Internal.';
 
--- Work: who attended, and what a signup earns. What is recorded counts. Of people whom nobody has recorded, the organisation's setting
+-- Who attended, and what a signup earns. What is recorded counts. Of people whom nobody has recorded, the organisation's setting
 -- decides whether they count as attended or are open.
 
 create function private.mark_attendance(p_event_id uuid, p_signup_ids uuid[], p_attendance text, p_hours numeric default null,

@@ -2,7 +2,7 @@ import { offlineStore } from '@/lib/offline/outbox.ts';
 import 'axe-core';
 import { clear } from 'idb-keyval';
 import { vi } from 'vitest';
-import { hushLast } from '@/features/attendance/gate/act.ts';
+import { hushLast } from '@/features/attendance/gate/gate-actions.ts';
 import '@/features/letters/draft.ts';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { locale } from '@/i18n/languages.ts';

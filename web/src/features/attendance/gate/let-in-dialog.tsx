@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { timeOfDay } from '@/lib/time/time.ts';
-import { checkIn } from './act.ts';
+import { checkIn } from './gate-actions.ts';
 import { letInTexts } from './texts.ts';
 import type { GateRow } from './view.ts';
 

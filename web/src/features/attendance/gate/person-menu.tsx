@@ -9,7 +9,7 @@ import {
 } from '@/components/ui/dropdown-menu.tsx';
 import type { TriggerButton } from '@/components/ui/lazy.tsx';
 import { phoneLink } from '@/lib/format/person-name.ts';
-import { checkOut, markAway, undoDeed } from './act.ts';
+import { checkOut, markAway, undoDeed } from './gate-actions.ts';
 import { gateTexts } from './texts.ts';
 import type { GateRow } from './view.ts';
 

@@ -27,7 +27,7 @@ import { writeTexts } from '@/lib/letters/texts.ts';
 import { writeTo } from '@/lib/letters/writing.ts';
 import { timeWithDay } from '@/lib/time/moment.ts';
 import { timeOfDay } from '@/lib/time/time.ts';
-import { addPlace, checkOut, needsWord } from './act.ts';
+import { addPlace, checkOut, needsWord } from './gate-actions.ts';
 import { lateInWords, nameOf, whenAndWhereOf } from './names.ts';
 import { gateTexts, meanwhileTexts } from './texts.ts';
 import { type GateRow, type GateShift, isFull } from './view.ts';

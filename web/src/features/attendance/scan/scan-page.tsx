@@ -16,9 +16,9 @@ import { isOfGate, isUnsent, waiting } from '@/lib/offline/outbox.ts';
 import { offlineTexts } from '@/lib/offline/texts.ts';
 import { now as timeNow } from '@/lib/time/clock.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
-import { hushLast } from '../gate/act.ts';
 import { gatePeopleQuery, useFound } from '../gate/finding.ts';
 import type { Newcomer } from '../gate/found-elsewhere.tsx';
+import { hushLast } from '../gate/gate-actions.ts';
 import { GateStrip } from '../gate/gate-strip.tsx';
 import { LetInDialog } from '../gate/let-in-dialog.tsx';
 import { nameOf, placeInWords } from '../gate/names.ts';
@@ -28,10 +28,10 @@ import { useGate } from '../gate/use-gate.ts';
 import { type GateRow, type GateShift, matching, openOf, shiftsOf, withOthers } from '../gate/view.ts';
 import { WalkInDialog } from '../gate/walk-in-dialog.tsx';
 import { useAsked } from '../use-asked.ts';
+import { ScanResult, useOutcome } from './after-scan.tsx';
 import { useCamera, useScanning } from './camera.ts';
 import { codeOf } from './coming.ts';
 import { recognize } from './recognize.ts';
-import { ScanResult, useOutcome } from './use-outcome.tsx';
 
 interface TypedProps {
   gate: Gate;

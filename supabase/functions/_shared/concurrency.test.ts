@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createGate } from './gate.ts';
+import { limitConcurrency } from './concurrency.ts';
 
 /** A gate, with the people who have entered in their order, and the refusals. */
 function crowd(limits: { atOnce: number; ofOne: number; waitingOfOne?: number }) {
-  const enter = createGate({ waitingOfOne: 100, ...limits });
+  const enter = limitConcurrency({ waitingOfOne: 100, ...limits });
   const entered: (string | null)[] = [];
   const leaving: (() => void)[] = [];
   const settle = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,7 +1,7 @@
 import { ApiError } from './http/api-error.ts';
 
 /** How many requests may run or wait. */
-export interface GateLimits {
+export interface ConcurrencyLimits {
   /** Running requests of all people together. */
   atOnce: number;
   /** Running requests of one person. */
@@ -24,7 +24,11 @@ const retrySeconds = 2;
  * @returns a function that waits for admission. It takes the person's identifier (null: the service itself, for which only
  * `atOnce` applies) and returns a function that must be called once, at the end of the request. Throws `rate_limited`.
  */
-export function createGate({ atOnce, ofOne, waitingOfOne }: GateLimits): (who: string | null) => Promise<() => void> {
+export function limitConcurrency({
+  atOnce,
+  ofOne,
+  waitingOfOne,
+}: ConcurrencyLimits): (who: string | null) => Promise<() => void> {
   const lines = new Map<string | null, Line>();
   let inside = 0;
 
