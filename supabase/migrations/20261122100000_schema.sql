@@ -1003,7 +1003,7 @@ begin
     description = case when p_patch ? 'description' then p_patch ->> 'description' else p.description end,
     required_credits = coalesce(case when not of_season then (p_patch ->> 'required_credits')::numeric end, p.required_credits)
   where p.id = p_id;
-  perform private.require_credits(p_id, (p_patch ->> 'required_credits')::numeric);
+  perform private.require_credits(array[p_id], array[(p_patch ->> 'required_credits')::numeric]);
 end
 $$;
 comment on function private.update_user(uuid, jsonb) is
@@ -1236,7 +1236,7 @@ begin
       when person.id is null then 'not_found'
       when action = 'invite' then private.invite_person(person)
       when action = 'role' then private.change_role(person, p_change ->> 'role')
-      when private.require_credits(one, (p_change ->> 'required_credits')::numeric) then 'changed'
+      when exists (select from private.require_credits(array[one], array[(p_change ->> 'required_credits')::numeric])) then 'changed'
       else 'unchanged' end;
     if outcome = 'changed' then
       changed := changed || jsonb_build_object('id', one, 'name', person.name);
@@ -2329,13 +2329,6 @@ $$;
 comment on function private.require_credits(uuid[], numeric[]) is
   'Asks each of these people for credits: in the present season or, without seasons, in their profile. Returns those who have been
 asked for another number; null changes nothing. Internal.';
-
-create function private.require_credits(p_person uuid, p_credits numeric) returns boolean
-language sql set search_path = '' as $$
-  select exists (select from private.require_credits(array[p_person], array[p_credits]))
-$$;
-comment on function private.require_credits(uuid, numeric) is
-  'Asks one person for credits, as above. Returns whether they have been asked for another number. Internal.';
 
 create function private.set_season_credits(p_person uuid, p_season uuid, p_credits numeric) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -13061,7 +13054,7 @@ begin
     role = case when 'blocked' in (person.state, other.state) then 'volunteer' else coalesce(p_values ->> 'role', p.role) end,
     state = case when 'blocked' in (person.state, other.state) then 'blocked' else p.state end
   where p.id = person.id;
-  perform private.require_credits(person.id, (p_values ->> 'required_credits')::numeric);
+  perform private.require_credits(array[person.id], array[(p_values ->> 'required_credits')::numeric]);
   perform private.confirm_displaced(array[person.id], true);
   return jsonb_build_object('persons', before, 'result', private.figures_of(person.id),
     'account_deleted', other.account_id is not null);

@@ -193,13 +193,6 @@ comment on function private.require_credits(uuid[], numeric[]) is
   'Asks each of these people for credits: in the present season or, without seasons, in their profile. Returns those who have been
 asked for another number; null changes nothing. Internal.';
 
-create function private.require_credits(p_person uuid, p_credits numeric) returns boolean
-language sql set search_path = '' as $$
-  select exists (select from private.require_credits(array[p_person], array[p_credits]))
-$$;
-comment on function private.require_credits(uuid, numeric) is
-  'Asks one person for credits, as above. Returns whether they have been asked for another number. Internal.';
-
 create function private.set_season_credits(p_person uuid, p_season uuid, p_credits numeric) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

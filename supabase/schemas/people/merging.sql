@@ -187,7 +187,7 @@ begin
     role = case when 'blocked' in (person.state, other.state) then 'volunteer' else coalesce(p_values ->> 'role', p.role) end,
     state = case when 'blocked' in (person.state, other.state) then 'blocked' else p.state end
   where p.id = person.id;
-  perform private.require_credits(person.id, (p_values ->> 'required_credits')::numeric);
+  perform private.require_credits(array[person.id], array[(p_values ->> 'required_credits')::numeric]);
   perform private.confirm_displaced(array[person.id], true);
   return jsonb_build_object('persons', before, 'result', private.figures_of(person.id),
     'account_deleted', other.account_id is not null);

@@ -161,7 +161,7 @@ begin
     description = case when p_patch ? 'description' then p_patch ->> 'description' else p.description end,
     required_credits = coalesce(case when not of_season then (p_patch ->> 'required_credits')::numeric end, p.required_credits)
   where p.id = p_id;
-  perform private.require_credits(p_id, (p_patch ->> 'required_credits')::numeric);
+  perform private.require_credits(array[p_id], array[(p_patch ->> 'required_credits')::numeric]);
 end
 $$;
 comment on function private.update_user(uuid, jsonb) is
@@ -394,7 +394,7 @@ begin
       when person.id is null then 'not_found'
       when action = 'invite' then private.invite_person(person)
       when action = 'role' then private.change_role(person, p_change ->> 'role')
-      when private.require_credits(one, (p_change ->> 'required_credits')::numeric) then 'changed'
+      when exists (select from private.require_credits(array[one], array[(p_change ->> 'required_credits')::numeric])) then 'changed'
       else 'unchanged' end;
     if outcome = 'changed' then
       changed := changed || jsonb_build_object('id', one, 'name', person.name);

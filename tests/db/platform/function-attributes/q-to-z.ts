@@ -67,7 +67,6 @@ export const qToZ: Record<string, string> = {
   'replace_slot_type(uuid,jsonb,text)': 'plpgsql volatile: authenticated',
   'report(date,date,text,uuid[],text,text)': 'plpgsql stable definer plan cache mode=force custom plan: authenticated',
   'require_admin()': 'plpgsql stable: authenticated',
-  'require_credits(uuid,numeric)': 'sql volatile: nobody',
   'require_credits(uuid[],numeric[])': 'plpgsql volatile: nobody',
   'require_factors()': 'plpgsql stable: nobody',
   'require_free_address(text)': 'plpgsql volatile: nobody',
