@@ -22,7 +22,7 @@ const documentBudget = 135.6;
 /** The most JavaScript that a visit to a page may cost in all: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
   [/^\/login$/, 197.9],
-  [/^\/volunteer$/, 273.2],
+  [/^\/volunteer$/, 273.4],
   [/^/, 303.5],
 ];
 

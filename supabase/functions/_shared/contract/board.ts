@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { blockReasons } from './blocks.ts';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { blockReasons, refusalOf } from './errors.ts';
+import { refusalOf } from './errors.ts';
 import { eventStatus, eventVolunteer } from './events.ts';
 import { day, id, instant, utcInstant, whole } from './primitives.ts';
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { blockReasons } from './blocks.ts';
 import { call } from './call.ts';
 import { changeBody } from './change-bodies.ts';
-import { blockReasons, refusalOf } from './errors.ts';
+import { refusalOf } from './errors.ts';
 import { eventRef } from './event-ref.ts';
 import { eventStatus, signupStatus } from './events.ts';
 import { feedKinds } from './feed-differences.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type BlockReason, blockReasons } from './blocks.ts';
 import { type ErrorDetail, errorDetail } from './error-details.ts';
 import { feedFailure } from './feed-failures.ts';
 import { gateParams, gateStatus } from './gate-refusals.ts';
@@ -210,19 +211,14 @@ export type ErrorParams<Code extends ErrorCode = ErrorCode> = z.infer<(typeof er
 export type Reason<Codes extends ErrorCode = ErrorCode> = { [C in Codes]: { code: C; params: ErrorParams<C> } }[Codes];
 
 /** The rules of the organisation that may keep a person from an event, in the order in which they are checked. */
-export const signupRuleCodes = ['signup_not_open', 'signup_closed', 'too_many_hours', 'too_little_rest'] as const;
+export const signupRuleCodes = [
+  'signup_not_open',
+  'signup_closed',
+  'too_many_hours',
+  'too_little_rest',
+] as const satisfies BlockReason[];
 
-/** The reasons why this caller cannot take a slot, in the order in which they are checked. */
-export const blockReasons = [
-  'event_started',
-  'already_signed_up',
-  'slot_canceled',
-  'not_open_to_you',
-  'not_qualified',
-  'slot_full',
-  'overlap',
-  ...signupRuleCodes,
-] as const;
+/** Why this caller cannot take a slot. */
 export const blockReason = z.enum(blockReasons);
 
 /** An error on the wire; `message` is an English sentence for people, `details` belong to `invalid_request` alone. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { BlockReason } from './blocks.ts';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { flag, id, utcInstant } from './primitives.ts';
@@ -28,20 +29,24 @@ export const askedQuestion = z.object({
   was: z.nullable(agreedTerms),
 });
 
-// Not taken from errors.ts, which would come with the page of the question.
-const refusals = [
-  ...([
-    'question_ended',
-    'not_found',
-    'event_started',
-    'already_signed_up',
-    'slot_canceled',
-    'not_open_to_you',
-  ] as const),
-  ...(['not_qualified', 'slot_full', 'overlap', 'signup_not_open', 'signup_closed', 'too_many_hours'] as const),
-  'too_little_rest',
-  'not_free',
-] as const;
+// Its own list, because that of blocks.ts would come with the sign-in page; the type keeps it complete.
+const refusalsOfOffers: Record<BlockReason | 'question_ended' | 'not_found' | 'not_free', true> = {
+  question_ended: true,
+  not_found: true,
+  event_started: true,
+  already_signed_up: true,
+  slot_canceled: true,
+  not_open_to_you: true,
+  not_qualified: true,
+  slot_full: true,
+  overlap: true,
+  signup_not_open: true,
+  signup_closed: true,
+  too_many_hours: true,
+  too_little_rest: true,
+  not_free: true,
+};
+const refusals = Object.keys(refusalsOfOffers) as (keyof typeof refusalsOfOffers)[];
 
 /**
  * A question as a link shows it. `kind`: the place is held for the

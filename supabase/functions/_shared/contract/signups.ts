@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { blockReasons, blocks } from './blocks.ts';
 import { call } from './call.ts';
-import { blockReasons, signupRuleCodes } from './errors.ts';
 import { attendance, eventStatus, signupStatus } from './events.ts';
 import { placeRef } from './places.ts';
 import { flag, id, pageFields, requiredText, utcInstant } from './primitives.ts';
@@ -71,7 +71,7 @@ export const assignmentBody = z.strictObject({
 });
 
 /** Refusals by a rule alone, which an administrator can override with a reason. */
-export const overridableRefusals = ['event_started', 'not_open_to_you', 'not_qualified', ...signupRuleCodes] as const;
+export const overridableRefusals = /* @__PURE__ */ blockReasons.filter((code) => blocks[code].yields);
 
 const signupQuery = z.strictObject({ user_id: z.optional(id), event_id: z.optional(id), ...pageFields(1000) });
 

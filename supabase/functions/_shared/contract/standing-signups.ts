@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { blockReasons } from './blocks.ts';
 import { call } from './call.ts';
-import { blockReasons, refusalOf } from './errors.ts';
+import { refusalOf } from './errors.ts';
 import { datedEvent } from './event-ref.ts';
 import { flag, whole } from './primitives.ts';
 

@@ -9,6 +9,7 @@ import { CalendarDays, CornerDownRight, type LucideIcon, Search, User, Users } f
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { accountTexts } from '@/components/layout/account-texts.ts';
+import { adminPages } from '@/components/layout/admin/pages.ts';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { overlayStyle } from '@/components/ui/dialog.tsx';
 import { useEscape, useReturnFocus } from '@/components/ui/dialog-keys.ts';
@@ -44,26 +45,16 @@ const matches = (label: string, words: readonly string[]) => words.every((word) 
 /** The pages and actions of the administration whose names have all words of a text; without words, all of them. */
 function usePages(text: string): Destination[] {
   const [pages, shared, account] = useTexts(administrationTexts, adminCommonTexts, accountTexts);
-  const destinations: Destination[] = [
-    { key: 'dashboard', label: pages.dashboard, to: '/admin' },
-    { key: 'schedule', label: pages.schedule, to: '/admin/schedule' },
-    { key: 'auto-fill', label: pages.autoFill, to: '/admin/auto-fill' },
-    { key: 'events', label: pages.events, to: '/admin/events' },
-    { key: 'create-event', label: shared.createEvent, to: '/admin/events/create' },
-    { key: 'staff', label: pages.staff, to: '/admin/staff' },
-    { key: 'messages', label: pages.messages, to: '/admin/messages' },
-    { key: 'slot-types', label: pages.slotTypes, to: '/admin/slot-types' },
-    { key: 'qualifications', label: pages.qualifications, to: '/admin/qualifications' },
-    { key: 'feeds', label: pages.feeds, to: '/admin/ical-feeds' },
-    { key: 'create-feed', label: shared.createFeed, to: '/admin/ical-feeds/create' },
-    { key: 'reports', label: pages.reports, to: '/admin/reports' },
-    { key: 'record', label: pages.record, to: '/admin/record' },
-    { key: 'seasons', label: pages.seasons, to: '/admin/seasons' },
-    { key: 'badges', label: pages.badges, to: '/admin/badges' },
-    { key: 'walls', label: pages.walls, to: '/admin/walls' },
-    { key: 'settings', label: pages.settings, to: '/admin/settings' },
-    { key: 'help', label: account.shortcuts, run: openHelp },
-  ];
+  const destinations = adminPages.flatMap(({ to, text: name }): Destination[] => [
+    ...(name ? [{ key: to, label: pages[name], to }] : []),
+    ...(to === '/admin/events'
+      ? [{ key: 'create-event', label: shared.createEvent, to: '/admin/events/create' as const }]
+      : []),
+    ...(to === '/admin/ical-feeds'
+      ? [{ key: 'create-feed', label: shared.createFeed, to: '/admin/ical-feeds/create' as const }]
+      : []),
+  ]);
+  destinations.push({ key: 'help', label: account.shortcuts, run: openHelp });
   const words = fold(text).split(/\s+/).filter(Boolean);
   return destinations.filter(({ label }) => matches(label, words));
 }

@@ -6,6 +6,7 @@ import {
   ChartColumn,
   CircleHelp,
   LayoutDashboard,
+  type LucideIcon,
   Mail,
   Menu as MenuIcon,
   Settings2,
@@ -29,6 +30,7 @@ import { Brand } from '../brand.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { layoutTexts } from '../texts.ts';
 import { TopBar } from '../top-bar.tsx';
+import { adminPages } from './pages.ts';
 import { administrationTexts } from './texts.ts';
 
 interface SheetProps {
@@ -61,26 +63,17 @@ function Sheet({ open, title, onOpenChange, children }: SheetProps) {
 
 const SheetClose = Primitive.Close;
 
-const entries = [
-  { to: '/admin', text: 'dashboard', Icon: LayoutDashboard },
-  { to: '/admin/schedule', text: 'schedule', Icon: SquareChartGantt },
-  { to: '/admin/events', text: 'events', Icon: CalendarDays },
-  { to: '/admin/staff', text: 'staff', Icon: Users },
-  { to: '/admin/messages', text: 'messages', Icon: Mail },
-  { to: '/admin/slot-types', text: 'slotTypes', Icon: Tags },
-  { to: '/admin/ical-feeds', text: 'feeds', Icon: CalendarSync },
-  { to: '/admin/reports', text: 'reports', Icon: ChartColumn },
-  { to: '/admin/settings', text: 'settings', Icon: Settings2 },
-] as const;
-
-/** Pages without an entry of their own, by the entry that they belong to. */
-const below: Partial<Record<string, RegExp>> = {
-  '/admin': /record$/,
-  '/admin/schedule': /auto-fill$/,
-  '/admin/events': /changes$/,
-  '/admin/staff': /(badges|leads|sign-ins)$/,
-  '/admin/reports': /open-ends$/,
-  '/admin/settings': /(places|qualifications|seasons|walls)$/,
+// Not beside the pages: the palette has no icons, and every page would load them.
+const icons: Partial<Record<string, LucideIcon>> = {
+  '/admin': LayoutDashboard,
+  '/admin/schedule': SquareChartGantt,
+  '/admin/events': CalendarDays,
+  '/admin/staff': Users,
+  '/admin/messages': Mail,
+  '/admin/slot-types': Tags,
+  '/admin/ical-feeds': CalendarSync,
+  '/admin/reports': ChartColumn,
+  '/admin/settings': Settings2,
 };
 
 /** The navigation of the admin area. */
@@ -90,19 +83,23 @@ function AdminNav() {
   return (
     <nav aria-label={t.title}>
       <ul className="grid gap-1">
-        {entries.map(({ to, text, Icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              activeOptions={{ exact: to === '/admin', includeSearch: false }}
-              aria-current={below[to]?.test(path) ? 'true' : undefined}
-              className="flex min-h-11 items-center gap-3 rounded-control px-3 text-soft transition-colors duration-150 hover:text-ink [&[aria-current]]:bg-action-wash [&[aria-current]]:font-strong [&[aria-current]]:text-action-deep"
-            >
-              <Icon aria-hidden="true" className="size-5 shrink-0" />
-              {t[text]}
-            </Link>
-          </li>
-        ))}
+        {adminPages.map(({ to, text, below }) => {
+          const Icon = icons[to];
+          if (!text || below) return null;
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                activeOptions={{ exact: to === '/admin', includeSearch: false }}
+                aria-current={adminPages.some((page) => page.below === to && page.to === path) ? 'true' : undefined}
+                className="flex min-h-11 items-center gap-3 rounded-control px-3 text-soft transition-colors duration-150 hover:text-ink [&[aria-current]]:bg-action-wash [&[aria-current]]:font-strong [&[aria-current]]:text-action-deep"
+              >
+                {Icon && <Icon aria-hidden="true" className="size-5 shrink-0" />}
+                {t[text]}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

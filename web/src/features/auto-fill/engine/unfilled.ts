@@ -1,3 +1,4 @@
+import { blocksAbout } from '@contract/blocks.ts';
 import type { Hole, Person } from './model.ts';
 import type { Plan } from './plan.ts';
 import { blocksOf } from './problem.ts';
@@ -32,9 +33,9 @@ export interface Unfilled {
 }
 
 /** What excludes a person from a role, whenever the shift is. */
-const ofRole: readonly Why[] = ['not_open_to_you', 'not_qualified'];
+const ofRole: readonly Why[] = blocksAbout('role');
 /** Refusals that are about this person and this time, and can be changed by one thing. */
-const ofTime: readonly (Why | null)[] = [null, 'overlap', 'too_many_hours', 'too_little_rest'];
+const ofTime: readonly (Why | null)[] = [null, ...blocksAbout('time')];
 
 /** The day on which a person said that they are not free at the time of a hole; undefined: they did not. */
 const saidNotFree = (plan: Plan, who: number, what: number): string | undefined =>

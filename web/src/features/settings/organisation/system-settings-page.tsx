@@ -6,13 +6,14 @@ import {
 } from '@contract/organisation.ts';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { BadgeCheck, CalendarRange, MapPin, Monitor } from 'lucide-react';
+import { BadgeCheck, CalendarRange, type LucideIcon, MapPin, Monitor } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useFormOf } from '@/components/form/form-field.tsx';
 import type { Part } from '@/components/form/merging/merge.ts';
 import { ClashList, useMerging } from '@/components/form/merging/merging.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
+import { adminPages } from '@/components/layout/admin/pages.ts';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -43,6 +44,13 @@ import {
   ZoneSection,
 } from './sections.tsx';
 import { organisationTexts } from './texts.ts';
+
+const icons: Partial<Record<string, LucideIcon>> = {
+  '/admin/seasons': CalendarRange,
+  '/admin/places': MapPin,
+  '/admin/qualifications': BadgeCheck,
+  '/admin/walls': Monitor,
+};
 
 /** Saves the settings. Rules may change who can sign up for what, so events and signups are reloaded. */
 const updateOrganisationMutation = mutationOptions({
@@ -147,26 +155,16 @@ function SystemSettingsPage() {
     <>
       <PageHead
         title={pages.settings}
-        actions={
-          <>
-            <Link to="/admin/seasons" className={buttonStyle('quiet')}>
-              <CalendarRange aria-hidden="true" className="size-5" />
-              {pages.seasons}
+        actions={adminPages.map(({ to, text, below }) => {
+          const Icon = icons[to];
+          if (!text || below !== '/admin/settings') return null;
+          return (
+            <Link key={to} to={to} className={buttonStyle('quiet')}>
+              {Icon && <Icon aria-hidden="true" className="size-5" />}
+              {pages[text]}
             </Link>
-            <Link to="/admin/places" className={buttonStyle('quiet')}>
-              <MapPin aria-hidden="true" className="size-5" />
-              {pages.places}
-            </Link>
-            <Link to="/admin/qualifications" className={buttonStyle('quiet')}>
-              <BadgeCheck aria-hidden="true" className="size-5" />
-              {pages.qualifications}
-            </Link>
-            <Link to="/admin/walls" className={buttonStyle('quiet')}>
-              <Monitor aria-hidden="true" className="size-5" />
-              {pages.walls}
-            </Link>
-          </>
-        }
+          );
+        })}
       >
         {t.about}
       </PageHead>

@@ -1,3 +1,4 @@
+import type { BlockReason } from '@contract/blocks.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import type { Signup } from '@contract/signups.ts';
 import type { WatchBody } from '@contract/watches.ts';
@@ -7,24 +8,28 @@ import { wallTime } from '@/lib/time/wall-time.ts';
 import { isConfirmable, type OwnPlace, slotReason } from '../taking/own-place.ts';
 import type { DayTime, Show } from './filter.ts';
 
+/** Blocks of places that are not offered at all. */
+type Hidden = 'event_started' | 'already_signed_up' | 'slot_canceled';
+type Misfit = 'said_not_free' | 'over_own_hours' | 'confirm' | Exclude<BlockReason, Hidden>;
+
 /**
- * Why a place does not fit a person, in the order in which they are listed. Of the first two they have said so themselves, and can take
+ * Why a place does not fit a person, in the order in which it is listed. Of the first two they have said so themselves, and can take
  * the place nevertheless; `confirm`: they can as soon as they confirm what the place asks for. The others would be refused.
  */
-const misfits = [
-  'said_not_free',
-  'over_own_hours',
-  'confirm',
-  'not_qualified',
-  'overlap',
-  'too_many_hours',
-  'too_little_rest',
-  'signup_not_open',
-  'signup_closed',
-  'slot_full',
-  'not_open_to_you',
-] as const;
-type Misfit = (typeof misfits)[number];
+const order: Record<Misfit, true> = {
+  said_not_free: true,
+  over_own_hours: true,
+  confirm: true,
+  not_qualified: true,
+  overlap: true,
+  too_many_hours: true,
+  too_little_rest: true,
+  signup_not_open: true,
+  signup_closed: true,
+  slot_full: true,
+  not_open_to_you: true,
+};
+const misfits = Object.keys(order) as Misfit[];
 
 /** A slot of an event with what it means to a person. `misfit`: why it does not fit them; `null`: it does. */
 export interface Choice {

@@ -1,3 +1,4 @@
+import type { RoleBlock } from '@contract/blocks.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import type { Signup } from '@contract/signups.ts';
 import type { Told } from '@/lib/errors/error-text.ts';
@@ -47,10 +48,17 @@ export function ownPlaceOf(event: Event, userId: string, signups: readonly Signu
 
 /** Whether a slot is neither canceled nor full, and this person may take it. */
 export const isOpen = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
-  hasPlaces(event, slot) && !isForOthers(slot) && !isUnqualified(slot);
+  hasPlaces(event, slot) && roleBlock(slot) === null;
 
 const hasPlaces = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
   !isCanceled(event, slot) && slot.current_count < slot.required_count;
+
+// Its own list, because that of the contract would come with the first page; the type keeps it complete.
+const roleBlocks: Record<RoleBlock, true> = { not_open_to_you: true, not_qualified: true };
+
+/** Why this person may not have such a role; `null`: they may. */
+const roleBlock = ({ blocked }: SlotAssignment): RoleBlock | null =>
+  blocked && blocked in roleBlocks ? (blocked as RoleBlock) : null;
 
 /** Whether a slot is full, and nothing else prevents this person from having a place. `null`: one is held for them. */
 export const isOnlyFull = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
@@ -98,8 +106,9 @@ export function slotReason(event: Event, slot: SlotAssignment, own: OwnPlace, st
   const wide = eventReason(event, own, started);
   if (wide?.code === 'event_started' || wide?.code === 'already_signed_up') return wide;
   if (isCanceled(event, slot)) return { code: 'slot_canceled', params: {} };
-  if (isForOthers(slot)) return { code: 'not_open_to_you', params: { own: true } };
   if (isUnqualified(slot)) return { code: 'not_qualified', params: { own: true, missing: missingOf(slot) } };
+  const code = roleBlock(slot);
+  if (code) return { code, params: { own: true } } as Told;
   if (!isOpen(event, slot)) return { code: 'slot_full', params: {} };
   return wide;
 }

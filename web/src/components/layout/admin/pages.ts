@@ -1,0 +1,37 @@
+import type { LinkOptions } from '@tanstack/react-router';
+import type { administrationTexts } from './texts.ts';
+
+type Name = keyof ReturnType<(typeof administrationTexts)['get']>;
+
+/** A page of the administration, and where people find it. */
+interface AdminPage {
+  to: NonNullable<LinkOptions['to']>;
+  /** Its name in `administrationTexts`: the palette offers it. */
+  text?: Name;
+  /** The page whose entry in the navigation is its own; the settings have a link to each below them. */
+  below?: LinkOptions['to'];
+}
+
+/** The pages of the administration in the order in which they are offered, without those of one event, person or feed. */
+export const adminPages: readonly AdminPage[] = [
+  { to: '/admin', text: 'dashboard' },
+  { to: '/admin/schedule', text: 'schedule' },
+  { to: '/admin/auto-fill', text: 'autoFill', below: '/admin/schedule' },
+  { to: '/admin/events', text: 'events' },
+  { to: '/admin/changes', below: '/admin/events' },
+  { to: '/admin/staff', text: 'staff' },
+  { to: '/admin/leads', below: '/admin/staff' },
+  { to: '/admin/sign-ins', below: '/admin/staff' },
+  { to: '/admin/messages', text: 'messages' },
+  { to: '/admin/slot-types', text: 'slotTypes' },
+  { to: '/admin/ical-feeds', text: 'feeds' },
+  { to: '/admin/reports', text: 'reports' },
+  { to: '/admin/record', text: 'record', below: '/admin' },
+  { to: '/admin/open-ends', below: '/admin/reports' },
+  { to: '/admin/badges', text: 'badges', below: '/admin/staff' },
+  { to: '/admin/seasons', text: 'seasons', below: '/admin/settings' },
+  { to: '/admin/places', text: 'places', below: '/admin/settings' },
+  { to: '/admin/qualifications', text: 'qualifications', below: '/admin/settings' },
+  { to: '/admin/walls', text: 'walls', below: '/admin/settings' },
+  { to: '/admin/settings', text: 'settings' },
+];
