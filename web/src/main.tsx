@@ -9,6 +9,7 @@ import { headStart } from '@/early/head-start.ts';
 import { applyLanguage } from '@/i18n/choose-language.ts';
 import { firstLanguage } from '@/i18n/first-language.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
+import { forgetEarly } from '@/lib/api/early-answers.ts';
 import { whenIdle } from '@/lib/app/later.ts';
 import { tellOfflinePages } from '@/lib/app/online.ts';
 import { reportError } from '@/lib/app/report-error.ts';
@@ -80,5 +81,6 @@ void navigator.serviceWorker?.ready
 // the first of them; if it can't be fetched now, it is fetched when it is needed.
 const stop = router.subscribe('onRendered', () => {
   stop();
+  forgetEarly();
   whenIdle(() => void supabase().catch(() => undefined));
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askEarly, takeEarly } from './early-answers.ts';
+import { askEarly, forgetEarly, takeEarly } from './early-answers.ts';
 
 const asked = vi.fn<typeof fetch>();
 
@@ -44,6 +44,12 @@ test('the answer for somebody else, one that is old and one that failed are not 
   expect(await takeEarly('/waits', 'token')).toBeUndefined();
   vi.advanceTimersByTime(10_001);
   expect(await takeEarly('/notices', 'token')).toBeUndefined();
+});
+
+test('what nobody has taken is forgotten, so that no list shows what it was before a change', async () => {
+  askEarly('/api', '', 'token', ['/waits']);
+  forgetEarly();
+  expect(await takeEarly('/waits', 'token')).toBeUndefined();
 });
 
 test('how long an answer has waited is told, because it says what time it was', async () => {

@@ -42,6 +42,11 @@ export function askEarly(base: string, region: string, token: string, addresses:
   });
 }
 
+/** Forgets the answers that nobody has taken: what is asked from now on is what has changed. */
+export const forgetEarly = (): void => {
+  delete window.earlyAnswers;
+};
+
 /**
  * The answer to a call as this person that was asked for early: once, and while it is new. `age`: how long ago it arrived, in
  * milliseconds. `undefined` if there is none, or it could not be had.
