@@ -4,6 +4,12 @@ import { statements } from './tests/support/specification.ts';
 /** What is polled usually happens at once. The limit is for a busy machine. */
 const patient = { poll: { timeout: 60_000 } };
 
+/** As the client names its files: some of its rules are compared with the database. */
+const alias = {
+  '@': new URL('./web/src', import.meta.url).pathname,
+  '@contract': new URL('./supabase/functions/_shared/contract', import.meta.url).pathname,
+};
+
 /**
  * A kind of test: its name, which is also its folder, and the time limit of one test, which is for one that never ends, not for a busy
  * machine. See tests/README.md.
@@ -11,6 +17,7 @@ const patient = { poll: { timeout: 60_000 } };
 const kind = (name: string, seconds: number, globalSetup: string[] = []) => ({
   test: {
     name,
+    alias,
     include: [`tests/${name}/**/*.test.ts`],
     globalSetup,
     testTimeout: seconds * 1000,
@@ -43,10 +50,7 @@ export default defineConfig({
           ],
         },
         resolve: {
-          alias: {
-            '@': new URL('./web/src', import.meta.url).pathname,
-            '@contract': new URL('./supabase/functions/_shared/contract', import.meta.url).pathname,
-          },
+          alias,
         },
       },
       // The files of a worker share their modules and, unless they commit, a database: see support/shared-database.ts.

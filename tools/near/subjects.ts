@@ -37,7 +37,7 @@ const listed = {
   },
   signups: {
     schemas: 'signups signup_life taking_and_giving_back questions waitlist hand_overs',
-    calls: 'signups standing-signups questions waits hand-overs volunteers event-slot-signups',
+    calls: 'signups blocks standing-signups questions waits hand-overs volunteers event-slot-signups',
     client: 'from-a-mail/answer own-shifts waitlist hand-over signups',
   },
   finding: {
