@@ -33,6 +33,11 @@ test('events from a moment ago are those from now, but not others', async () => 
   expect(await takeEarly(events('2026-06-01T10:00:01.000Z'), 'token')).toBeDefined();
 });
 
+test('events that were asked for by a clock that was wrong are not taken', async () => {
+  askEarly('/api', '', 'token', [events('2026-06-01T10:00:00.000Z')]);
+  expect(await takeEarly(events('2026-04-25T10:00:01.000Z'), 'token')).toBeUndefined();
+});
+
 test('the answer for somebody else, one that is old and one that failed are not taken', async () => {
   asked.mockImplementation((address) =>
     String(address).endsWith('/waits')

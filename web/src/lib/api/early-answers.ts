@@ -25,8 +25,19 @@ export const headersOf = (region: string, token: string | null): Record<string, 
   ...(token && { authorization: `Bearer ${token}` }),
 });
 
-/** Lists from now on are asked from a moment that has passed when their answer is taken. */
-const withoutMoment = (address: string): string => address.replace(/([?&]from=)[^&]*/, '$1');
+/** Lists from now on are asked from a moment that has passed when their answer is taken; by more (milliseconds), the clock was wrong. */
+const longestAgo = 60_000;
+const moment = /(?<=[?&]from=)[^&]*/;
+
+/** Whether an answer to one address is one to another, up to the moment from which it lists. */
+function isSame(one: string, other: string): boolean {
+  if (one.replace(moment, '') !== other.replace(moment, '')) return false;
+  const [from = 0, since = 0] = [one, other].map((each) => {
+    const [found] = moment.exec(each) ?? [];
+    return found ? Date.parse(decodeURIComponent(found)) : 0;
+  });
+  return Math.abs(from - since) < longestAgo;
+}
 
 /** Asks for answers of the API (paths and queries below `base`) as the person with this token. Runs in the document's first script. */
 export function askEarly(base: string, region: string, token: string, addresses: readonly string[]): void {
@@ -56,8 +67,7 @@ export async function takeEarly(
   token: string,
 ): Promise<{ response: Response; age: number } | undefined> {
   const answers = globalThis.window?.earlyAnswers ?? [];
-  const wanted = withoutMoment(address);
-  const index = answers.findIndex((each) => withoutMoment(each.address) === wanted);
+  const index = answers.findIndex((each) => isSame(each.address, address));
   const [found] = index < 0 ? [] : answers.splice(index, 1);
   if (!found || found.token !== token || performance.now() - found.asked > longest) return undefined;
   const response = await found.response.catch(() => undefined);
