@@ -12,6 +12,16 @@ export function useGrowing(total: number, first: number): number {
   return shown;
 }
 
+/** Whether what can follow the first rendering is drawn: at once after it, in the background. */
+export function useFollows(): boolean {
+  const [follows, setFollows] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setFollows(true)), 16);
+    return () => clearTimeout(timer);
+  }, []);
+  return follows;
+}
+
 /** How far below the window the end of the list may be before more is rendered. */
 const ahead = '1200px';
 

@@ -10,7 +10,7 @@ import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { moveFocus } from '@/lib/focus/focus.ts';
-import { useGrowing } from '@/lib/lists/use-shown-until.ts';
+import { useFollows } from '@/lib/lists/use-shown-until.ts';
 import { useEachMinute } from '@/lib/query/use-each-minute.ts';
 import { dayOf, todayOf } from '@/lib/time/event-time.ts';
 import { ownPlaceOf } from '../taking/own-place.ts';
@@ -35,7 +35,7 @@ import { eventsQuery, showFitting, useFilter } from './use-filter.ts';
 
 /** How many rows are shown at first, and how many more with each press. */
 const step = 25;
-/** How many of them are drawn at once: more than a phone shows. */
+/** How many rows are drawn at once: more than a phone shows. Nothing is drawn below them before the others, so that nothing moves. */
 const atOnce = 8;
 
 interface PlaceListProps {
@@ -49,11 +49,10 @@ function PlaceList({ choices, refusal, ...row }: PlaceListProps) {
   const t = useStore(findTexts);
   const [most, setMost] = useState(step);
   const hidden = choices.length - most;
-  const shown = useGrowing(Math.min(most, choices.length), atOnce);
   return (
     <>
       <ul className="sheet ruled">
-        {choices.slice(0, shown).map((choice) => (
+        {choices.slice(0, most).map((choice) => (
           <PlaceRow
             key={choice.slot.id}
             choice={choice}
@@ -164,6 +163,13 @@ function FittingPlaces({ events, user, signups, isNew, now, refusal }: FittingPl
   const fitting = onDay.filter(({ misfit }) => misfit === null);
   const [first] = choices;
   const groups = byNeed(fitting, now);
+  const follows = useFollows();
+  let room = follows ? Number.POSITIVE_INFINITY : atOnce;
+  const drawn = groups.flatMap(({ need, choices: those }) => {
+    const first = those.slice(0, room);
+    room -= first.length;
+    return first.length > 0 ? [{ need, choices: first }] : [];
+  });
   const list = { refusal, onTaken: (slotId: string) => setTaken(new Set([...taken, slotId])) };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
@@ -186,7 +192,7 @@ function FittingPlaces({ events, user, signups, isNew, now, refusal }: FittingPl
       <p role="status" className="sr-only">
         {t.fitting({ count: fitting.length })}
       </p>
-      {groups.map(({ need, choices: those }) => (
+      {drawn.map(({ need, choices: those }) => (
         <section key={need} aria-labelledby={`need-${need}`} className="not-first:mt-2">
           <h3 id={`need-${need}`} className="mb-1 px-4 text-small font-strong text-soft sm:px-5">
             {groups.length === 1 && need === 'other' ? t.all : t[need]}
@@ -195,7 +201,7 @@ function FittingPlaces({ events, user, signups, isNew, now, refusal }: FittingPl
         </section>
       ))}
       {fitting.length === 0 && <NothingFits wanted={wanted} onWanted={onWanted} />}
-      <Misfits choices={onDay.filter(({ misfit }) => misfit !== null)} {...list} />
+      {follows && <Misfits choices={onDay.filter(({ misfit }) => misfit !== null)} {...list} />}
     </div>
   );
 }
