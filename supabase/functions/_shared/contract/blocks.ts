@@ -1,5 +1,3 @@
-import type { ErrorCode } from './errors.ts';
-
 /** What a block is about: the shift as it is for everybody, whether the person may have such a role, or their own time. */
 type About = 'shift' | 'role' | 'time';
 
@@ -19,7 +17,7 @@ export const blocks = {
   signup_closed: { about: 'shift', yields: true },
   too_many_hours: { about: 'time', yields: true },
   too_little_rest: { about: 'time', yields: true },
-} as const satisfies Partial<Record<ErrorCode, { about: About; yields: boolean }>>;
+} as const satisfies Record<string, { about: About; yields: boolean }>;
 
 export type BlockReason = keyof typeof blocks;
 /** The reasons that exclude a person from a role, whenever the shift is. */
