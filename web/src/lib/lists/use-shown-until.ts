@@ -13,14 +13,7 @@ export function useGrowing(total: number, first: number): number {
 }
 
 /** Whether what can follow the first rendering is drawn: at once after it, in the background. */
-export function useFollows(): boolean {
-  const [follows, setFollows] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => startTransition(() => setFollows(true)), 16);
-    return () => clearTimeout(timer);
-  }, []);
-  return follows;
-}
+export const useFollows = (): boolean => useGrowing(2, 1) > 1;
 
 /** How far below the window the end of the list may be before more is rendered. */
 const ahead = '1200px';
