@@ -4685,8 +4685,9 @@ begin
     )
     select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'slot_id', led.id, 'slot_type', led.slot_type,
         'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', case when led.with_phones then p.phone end),
-        'attendance', s.attendance) order by led.position, p.name collate private.natural_order, s.id), '[]')
+        'attendance', w.attendance) order by led.position, p.name collate private.natural_order, s.id), '[]')
     from led join public.signups s on s.slot_id = led.id and s.status <> 'canceled' and (s.is_live or s.is_draft)
+    left join public.work_entries w on w.id = s.entry_id
     join public.profiles p on p.id = s.user_id);
 end
 $$;
@@ -4827,7 +4828,7 @@ grant execute on function private.led_shifts() to authenticated;
 create function private.people_of_slot(p_slot uuid, p_phones boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'attendance', s.attendance,
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'attendance', (private.entry(s.entry_id)).attendance,
       'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', case when p_phones then p.phone end),
       'reached', private.why_unreached(p, 'released') is null,
       'question', (select jsonb_build_object('kind', q.kind, 'deadline', private.iso(q.deadline)) from public.questions q
@@ -4878,6 +4879,183 @@ comment on function private.led_shift_lines(uuid[]) is
 and the people where they see names now, by the right roster or at the gate. Definer: leads read no signups and people of others.';
 grant execute on function private.led_shift_lines(uuid[]) to authenticated;
 
+-- money/ledger.sql
+
+-- The ledger: what is known of the work of each signup, as entries that are added and never changed or deleted. The state of a signup's
+-- work is its latest entry (signups.entry_id); what was known before stays readable, with who wrote it, when and why.
+
+create table public.work_entries (
+  id bigint generated always as identity primary key,
+  signup_id uuid not null,
+  kind text not null check (kind in ('planned', 'clocked', 'marked', 'corrected', 'moved', 'undone')),
+  at timestamptz not null default private.now(),
+  by uuid default private.me(),
+  corrects bigint,
+  restores bigint,
+  attendance text check (attendance in ('attended', 'no_show', 'excused')),
+  minutes integer check (minutes between 0 and 366 * 24 * 60),
+  came_at timestamptz,
+  left_at timestamptz,
+  left_assumed boolean not null default false,
+  has_reason boolean not null default false,
+  constraint work_entries_corrected_with_reason check (minutes is null
+    or (attendance = 'attended' and (has_reason or left_at is not null))),
+  constraint work_entries_reason_of_mark check (attendance is not null or not has_reason),
+  constraint work_entries_in_before_out check (left_at is null or came_at is not null and left_at >= came_at),
+  constraint work_entries_assumed_if_attended check (not left_assumed or attendance = 'attended' and left_at is not null),
+  constraint work_entries_restored_if_undone check (restores is null or kind = 'undone')
+);
+comment on table public.work_entries is
+  'The ledger of work. Each entry is all that is known of a signup''s work from then on. Entries are written by private.enter_work() and
+private.restore_work() only, and never changed or deleted, by whatever role.';
+comment on column public.work_entries.signup_id is 'Not a foreign key, so that it outlives the signup of a walk-in that was undone.';
+comment on column public.work_entries.kind is
+  'planned: an open end was settled as it was planned; clocked: by check-in and check-out at the gate; marked: attended, no_show or
+excused, or that mark removed; corrected: with hours or a time that somebody gives a reason for; moved: its event has another time, so what
+was known no longer holds, or holds as it was planned then; undone: what was known before is back.';
+comment on column public.work_entries.by is
+  'Who wrote it; null: an operator or a job. Not a foreign key, so that it outlives them; private.merged_persons says whose it is.';
+comment on column public.work_entries.corrects is 'The entry that held until then; null: the first one of its signup. Not a foreign key: no entry is ever deleted.';
+comment on column public.work_entries.restores is 'Of what is undone the entry that holds again; null: nothing had been recorded, or nothing is undone.';
+comment on column public.work_entries.attendance is
+  'What became of the person. Null: not marked; private.signup_details decides what that counts as once the event is over.';
+comment on column public.work_entries.minutes is
+  'Time that counts in place of the event''s length, with a reason or by check-in and check-out; null: the length.';
+comment on column public.work_entries.came_at is 'When the person came, as it was recorded at the gate; null: it was not.';
+comment on column public.work_entries.left_at is 'When the person went; null: they are here, or it was not recorded.';
+comment on column public.work_entries.left_assumed is 'Whether nobody recorded when the person went, so that left_at is the planned end.';
+create index work_entries_of_signup on public.work_entries (signup_id, id);
+
+create table public.work_reasons (
+  entry_id bigint primary key references public.work_entries (id),
+  reason text not null check (reason = btrim(reason) and char_length(reason) between 1 and 500)
+);
+comment on table public.work_reasons is
+  'The reasons of entries of the ledger. Apart from them because words can say who somebody is: they go when the person leaves, while the
+entry stays.';
+
+create function private.keep_entry() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'Entries of the ledger are never changed or deleted. Write another one.' using errcode = 'object_not_in_prerequisite_state';
+end
+$$;
+comment on function private.keep_entry() is 'Trigger: refuses to change or delete an entry of the ledger, whoever tries.';
+create trigger keep before update or delete or truncate on public.work_entries
+  for each statement execute function private.keep_entry();
+
+create function private.may_see_work(p_signup uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.signups s where s.id = p_signup and s.user_id = private.me() and not s.is_draft);
+end
+$$;
+comment on function private.may_see_work(uuid) is
+  'Whether a signup is the caller''s own, as the policy of signups says. Definer: asked by policies of the ledger.';
+grant execute on function private.may_see_work(uuid) to authenticated;
+
+alter table public.work_entries enable row level security;
+grant select on public.work_entries to authenticated;
+create policy "own work, administrators all" on public.work_entries
+  for select to authenticated using ((select private.is_admin()) or private.may_see_work(signup_id));
+alter table public.work_reasons enable row level security;
+grant select on public.work_reasons to authenticated;
+create policy "reasons of own work, administrators all" on public.work_reasons
+  for select to authenticated using ((select private.is_admin())
+    or exists (select from public.work_entries e where e.id = entry_id and private.may_see_work(e.signup_id)));
+
+create function private.entry(p_id bigint) returns public.work_entries
+language sql stable strict set search_path = '' as $$
+  select e from public.work_entries e where e.id = p_id
+$$;
+comment on function private.entry(bigint) is 'An entry of the ledger; all null for null. Internal.';
+
+create function private.says_here(p_id bigint) returns boolean
+language sql stable set search_path = '' as $$
+  select e.came_at is not null and e.left_at is null and e.attendance is null from public.work_entries e where e.id = p_id
+$$;
+comment on function private.says_here(bigint) is
+  'Whether an entry says that its person is here: checked in, not out, and not marked. Internal.';
+
+create function private.entry_held(p_id bigint) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(e.restores, case when e.attendance is not null or e.came_at is not null then e.id end)
+  from public.work_entries e where e.id = p_id
+$$;
+comment on function private.entry_held(bigint) is
+  'The entry that first said what this one says, so that what was undone is the same as before; null: nothing is recorded. Internal.';
+
+create function private.entry_reason(p_id bigint) returns text
+language sql stable set search_path = '' as $$
+  select r.reason from public.work_reasons r where r.entry_id = private.entry_held(p_id)
+$$;
+comment on function private.entry_reason(bigint) is 'The reason that holds with an entry; null: none. Internal.';
+
+create function private.enter_work(p_signup uuid, p_kind text, p_attendance text, p_minutes integer, p_came timestamptz,
+  p_left timestamptz, p_reason text default null) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  signup public.signups;
+  was public.work_entries;
+  event public.events;
+  finish timestamptz;
+  minutes integer := p_minutes;
+  gone timestamptz := p_left;
+  assumed boolean;
+  made bigint;
+begin
+  select s.* into signup from public.signups s where s.id = p_signup;
+  was := private.entry(signup.entry_id);
+  assumed := coalesce(was.left_assumed, false);
+  if (p_attendance, p_left) is distinct from (was.attendance, was.left_at) then
+    assumed := false;
+    if was.left_assumed then
+      gone := case when p_left is distinct from was.left_at then p_left end;
+    elsif p_attendance = 'attended' and p_came is not null and p_left is not distinct from was.left_at then
+      select e.* into event from public.events e where e.id = signup.event_id;
+      finish := least(event.end_time, signup.stopped_at);
+      if p_left is null and finish <= private.now() then
+        assumed := true;
+        gone := greatest(finish, p_came);
+      end if;
+      if gone is not null then
+        minutes := coalesce(minutes, private.gate_minutes(event, p_came, gone, null, signup.stopped_at));
+      end if;
+    end if;
+  end if;
+  insert into public.work_entries (signup_id, kind, corrects, attendance, minutes, came_at, left_at, left_assumed, has_reason)
+  values (p_signup, p_kind, signup.entry_id, p_attendance, minutes, p_came, gone, assumed, p_reason is not null)
+  returning id into made;
+  if p_reason is not null then
+    insert into public.work_reasons (entry_id, reason) values (made, p_reason);
+  end if;
+  return made;
+end
+$$;
+comment on function private.enter_work(uuid, text, text, integer, timestamptz, timestamptz, text) is
+  'Writes an entry of the ledger, for signups.entry_id, and returns its id. Somebody who was checked in and never out, and is marked as
+attended when the shift is over, has stayed until its end, or until it was canceled, as far as anybody knows. That is recorded as
+assumed, until the mark is removed or they are checked out. Hours that nobody has corrected are those of the gate. Internal.';
+
+create function private.restore_work(p_signup uuid, p_held bigint) returns bigint
+language plpgsql set search_path = '' as $$
+declare
+  present constant bigint := (select s.entry_id from public.signups s where s.id = p_signup);
+  made bigint := present;
+begin
+  if private.entry_held(present) is distinct from p_held then
+    insert into public.work_entries (signup_id, kind, corrects, restores, attendance, minutes, came_at, left_at, left_assumed, has_reason)
+    select p_signup, 'undone', present, e.id, e.attendance, e.minutes, e.came_at, e.left_at, coalesce(e.left_assumed, false),
+      coalesce(e.has_reason, false)
+    from private.entry(p_held) e returning id into made;
+  end if;
+  return made;
+end
+$$;
+comment on function private.restore_work(uuid, bigint) is
+  'Writes that what an entry said holds again (null: nothing had been recorded), for signups.entry_id, and returns the id of the entry
+that holds then: the present one if it says so already. Internal.';
+
 -- signups/signups.sql
 
 -- Signups: who has which place, and what a changed event means for them. How a place is taken and given back is in
@@ -4901,28 +5079,14 @@ create table public.signups (
   revision integer not null default 0,
   agreed jsonb,
   override_reason text check (override_reason = btrim(override_reason) and char_length(override_reason) between 1 and 500),
-  attendance text check (attendance in ('attended', 'no_show', 'excused')),
-  attended_minutes integer check (attended_minutes between 0 and 366 * 24 * 60),
-  attendance_reason text check (attendance_reason = btrim(attendance_reason)
-    and char_length(attendance_reason) between 1 and 500),
-  attendance_at timestamptz,
-  attendance_by uuid,
-  checked_in_at timestamptz,
-  checked_out_at timestamptz,
+  entry_id bigint references public.work_entries (id),
   released_at timestamptz,
   gate_revision integer not null default 0,
-  out_assumed boolean not null default false,
   stopped_at timestamptz,
   foreign key (event_id, slot_id) references public.event_slots (event_id, id),
   check ((status = 'canceled') = (canceled_at is not null)),
   constraint signups_late_only_if_canceled check (status = 'canceled' or not canceled_late),
-  constraint signups_corrected_with_reason check (attended_minutes is null
-    or (attendance = 'attended' and (attendance_reason is not null or checked_out_at is not null))),
-  constraint signups_marked_at check ((attendance is null) = (attendance_at is null)
-    and (attendance is not null or attendance_reason is null)),
-  constraint signups_in_before_out check (checked_out_at is null or checked_in_at is not null and checked_out_at >= checked_in_at),
-  constraint signups_released_if_absent check (released_at is null or attendance is not null and attendance <> 'attended'),
-  constraint signups_assumed_if_attended check (not out_assumed or attendance = 'attended' and checked_out_at is not null),
+  constraint signups_released_if_recorded check (released_at is null or entry_id is not null),
   -- Nobody is ever confirmed in two places at once, whatever writes the row.
   constraint signups_no_overlap exclude using gist (user_id with =, during with &&)
     where (status = 'confirmed' and is_live)
@@ -4951,28 +5115,19 @@ comment on column public.signups.agreed is
 comment on column public.signups.override_reason is
   'Why an administrator overrode the rules for this place, or took it back although it was worked; null: the rules apply. Only
 private.assign() and private.cancel_signup() write it.';
-comment on column public.signups.attendance is
-  'What an administrator has marked. Null: nothing yet; private.signup_details decides what that counts as once the event is over.';
-comment on column public.signups.attended_minutes is
-  'Time that counts in place of the event''s length, with a reason or by check-in and check-out; null: the length.';
-comment on column public.signups.attendance_by is
-  'The administrator who marked it last. Not a foreign key, so that it outlives them.';
-comment on column public.signups.checked_in_at is 'When the person came, as it was recorded at the gate; null: it was not.';
-comment on column public.signups.checked_out_at is 'When the person went; null: they are here, or it was not recorded.';
+comment on column public.signups.entry_id is
+  'The latest entry of the ledger: what is known of the person''s work here. Null: nothing has been recorded.';
 comment on column public.signups.released_at is
   'Since when the place of a person who did not come (no_show, excused) is free for others: it does not count as taken.';
 comment on column public.signups.gate_revision is 'How often what the gate shows of it has changed. Kept by trigger.';
 comment on column public.signups.stopped_at is
   'When its shift was canceled or removed while it is recorded that the person was there. Their work stays, until then. Null: the
 shift goes ahead, or nobody recorded them. Kept by trigger.';
-comment on column public.signups.out_assumed is
-  'Whether nobody recorded when the person went, so that checked_out_at is the planned end. Kept by the trigger assume_out.';
 create unique index signups_once_per_slot on public.signups (slot_id, user_id) where status <> 'canceled';
 create index signups_of_event on public.signups (event_id, slot_id);
 create index signups_of_user on public.signups (user_id, event_id);
-create index signups_here on public.signups (event_id) where checked_in_at is not null and checked_out_at is null and attendance is null;
-create index signups_recorded on public.signups (event_id)
-  where status <> 'canceled' and (checked_in_at is not null or attendance = 'attended' or released_at is not null);
+create unique index signups_entry on public.signups (entry_id) where entry_id is not null;
+create index signups_recorded on public.signups (event_id) where entry_id is not null;
 create index signups_displaced on public.signups (user_id) where status = 'displaced';
 -- For places that are merged.
 create index signups_agreed_place on public.signups ((agreed ->> 'place_id')) where agreed is not null;
@@ -5036,11 +5191,10 @@ comment on function private.goes_ahead(public.events, public.event_slots) is
 
 create function private.is_here(p_signup public.signups) returns boolean
 language sql immutable
-return p_signup.status <> 'canceled' and p_signup.checked_in_at is not null and p_signup.checked_out_at is null
-  and p_signup.attendance is null;
+return p_signup.entry_id is not null and p_signup.status <> 'canceled' and private.says_here(p_signup.entry_id);
 comment on function private.is_here(public.signups) is
   'Whether the person of a signup is here: checked in, not out, and nobody has marked them otherwise. Its body is parsed when it is created, so that
-Postgres can copy it into a query and use the index signups_here. Internal.';
+Postgres can copy it into a query and use the index signups_recorded. Internal.';
 
 create function private.confirm_displaced(p_persons uuid[], p_closed boolean) returns void
 language plpgsql set search_path = '' as $$
@@ -5199,11 +5353,12 @@ begin
 
   with signed_up as (
     select s.id, s.user_id, s.status, s.is_live, s.is_draft, s.created_by, s.created_at,
-      -- What is moved ahead of now nobody has attended (forget_attendance).
+      -- What is moved ahead of now nobody has attended (private.forget_work()).
       case when moved and event.start_time > private.now() then event.during
-        else private.time_there(event.during, s.checked_in_at, s.checked_out_at) end as occupied,
-      private.goes_ahead(event, slot) as live
+        else private.time_there(event.during, w.came_at, w.left_at) end as occupied,
+      private.goes_ahead(event, slot) as live, w as entry
     from public.signups s join public.event_slots slot on slot.id = s.slot_id
+    left join public.work_entries w on w.id = s.entry_id
     where s.event_id = event.id and s.status <> 'canceled'
   ), ranked as (
     -- Two confirmed signups of a person for one event (one was in a canceled slot): the one that was live stays.
@@ -5219,12 +5374,14 @@ begin
   ), changed as (
     update public.signups s set status = d.becomes, is_live = d.live, is_draft = event.published_at is null, during = d.occupied,
       -- Whoever has gone had the planned time of then.
-      attended_minutes = case when moved and s.attendance = 'attended' and s.checked_out_at is not null and s.attendance_reason is null
-        then coalesce(s.attended_minutes, private.planned_minutes(was)) else s.attended_minutes end
+      entry_id = case when moved and event.start_time <= private.now() and (d.entry).attendance = 'attended' and (d.entry).left_at is not null
+          and not (d.entry).has_reason and (d.entry).minutes is null and private.planned_minutes(was) is not null
+        then private.enter_work(s.id, 'moved', 'attended', private.planned_minutes(was), (d.entry).came_at, (d.entry).left_at)
+        else s.entry_id end
     from decided d
     where s.id = d.id and (moved or elsewhere or s.id = any (asked) or (s.status, s.is_live, s.is_draft, s.during)
       is distinct from (d.becomes, d.live, event.published_at is null, d.occupied))
-    returning s.id, s.user_id, s.status, s.is_live, s.attendance, d.is_live as was_live, s.status <> d.status as clashes,
+    returning s.id, s.user_id, s.status, s.is_live, (d.entry).attendance, d.is_live as was_live, s.status <> d.status as clashes,
       d.is_draft and not s.is_draft as is_new, s.created_by
   ), notified as (
     insert into public.notices (user_id, event_id, signup_id, kind, old, new)
@@ -5312,7 +5469,7 @@ begin
   return case
     when p_new.id is null then 'deleted'
     when p_old.id is null then case
-      when p_new.checked_in_at is not null then 'walked_in'
+      when p_new.entry_id is not null then 'walked_in'
       when p_new.is_draft then 'drafted'
       when p_new.created_by is null then 'entered'
       when p_new.status = 'asked' then 'asked'
@@ -5343,13 +5500,25 @@ $$;
 comment on function private.signup_step(public.signups, public.signups) is
   'Which step of private.signup_life a change of a signup is; p_old is null for a new one, p_new for one that is deleted. Internal.';
 
+create function private.logged_signup(p_signup public.signups) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when p_signup.id is not null then to_jsonb(p_signup) || case when p_signup.entry_id is not null then (
+    select jsonb_build_object('entry_id', private.entry_held(e.id), 'attendance', e.attendance, 'attended_minutes', e.minutes,
+      'attendance_reason', private.entry_reason(e.id), 'checked_in_at', e.came_at, 'checked_out_at', e.left_at)
+    from public.work_entries e where e.id = p_signup.entry_id) else '{}' end end
+$$;
+comment on function private.logged_signup(public.signups) is
+  'A signup for the audit log, with what is known of its work; null for none. Internal.';
+
 create function private.follow_signup() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   what constant text := private.signup_step(old, new);
   in_change_set constant boolean := private.change_set() is not null;
   -- What happens to the place of somebody who is there is no news.
-  present constant boolean := coalesce(old.checked_in_at, new.checked_in_at) is not null;
+  was constant public.work_entries := private.entry(old.entry_id);
+  entry constant public.work_entries := case when new.entry_id is not distinct from old.entry_id then was else private.entry(new.entry_id) end;
+  present constant boolean := coalesce(was.came_at, entry.came_at) is not null;
   consequence text;
   logged boolean := false;
 begin
@@ -5366,7 +5535,7 @@ begin
         -- belongs to a change set, so that it can be undone.
         logged := new.user_id is distinct from private.me() or in_change_set or old.id is null and new.override_reason is not null;
         if logged then
-          perform private.log_change('signups', to_jsonb(old), to_jsonb(new));
+          perform private.log_change('signups', private.logged_signup(old), private.logged_signup(new));
         end if;
       when 'count' then perform private.count_place(old, new);
       when 'answer' then perform private.end_question(new);
@@ -5390,15 +5559,15 @@ begin
       when 'oversight' then perform private.tell_of_own_pay(new, 'own_paid_place');
     end case;
   end loop;
-  if tg_op = 'UPDATE' then
+  if tg_op = 'UPDATE' and new.entry_id is distinct from old.entry_id then
     -- An administrator's own attendance is logged too: nobody else has confirmed it. When people came and went is in gate_actions; what
     -- a change set forgets of it, Undo reads in the audit log.
-    if not logged and ((old.attendance, old.attended_minutes, old.attendance_reason)
-          is distinct from (new.attendance, new.attended_minutes, new.attendance_reason)
-        or in_change_set and (old.checked_in_at, old.checked_out_at) is distinct from (new.checked_in_at, new.checked_out_at)) then
-      perform private.log_change('signups', to_jsonb(old), to_jsonb(new));
+    if not logged and ((was.attendance, was.minutes) is distinct from (entry.attendance, entry.minutes)
+        or was.has_reason or entry.has_reason
+        or in_change_set and (was.came_at, was.left_at) is distinct from (entry.came_at, entry.left_at)) then
+      perform private.log_change('signups', private.logged_signup(old), private.logged_signup(new));
     end if;
-    if (old.attendance, old.attended_minutes) is distinct from (new.attendance, new.attended_minutes) then
+    if (was.attendance, was.minutes) is distinct from (entry.attendance, entry.minutes) then
       perform private.tell_of_own_pay(new, 'own_paid_work');
     end if;
   end if;
@@ -5411,38 +5580,41 @@ create trigger follow after insert or update or delete on public.signups for eac
 create function private.prepare_signup() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  corrected constant integer := new.attended_minutes;
+  was public.work_entries;
+  entry public.work_entries;
 begin
-  if (new.checked_in_at is not null or old.out_assumed)
-      and (new.attendance, new.checked_out_at) is distinct from (old.attendance, old.checked_out_at) then
-    new := private.assume_out(old, new);
+  if new.entry_id is not null and new.during <> old.during and lower(new.during) > private.now() then
+    new.entry_id := private.forget_work(old, new);
   end if;
-  if (new.attendance is not null or new.checked_in_at is not null) and new.during <> old.during and lower(new.during) > private.now() then
-    new := private.forget_attendance(old, new);
-  end if;
-  if (old.status, old.checked_in_at, old.checked_out_at, old.released_at, old.attendance, old.attended_minutes)
-      is distinct from (new.status, new.checked_in_at, new.checked_out_at, new.released_at, new.attendance, new.attended_minutes) then
-    new.gate_revision := old.gate_revision + 1;
+  if new.entry_id is distinct from old.entry_id then
+    was := private.entry(old.entry_id);
+    entry := private.entry(new.entry_id);
     -- The place of a person who did come is not released.
-    if new.attendance is null or new.attendance = 'attended' then
+    if entry.attendance is null or entry.attendance = 'attended' then
       new.released_at := null;
     end if;
-    if (old.checked_in_at, old.checked_out_at) is distinct from (new.checked_in_at, new.checked_out_at) and new.status <> 'canceled' then
-      new.during := private.time_there((select e.during from public.events e where e.id = new.event_id), new.checked_in_at, new.checked_out_at);
+    if (was.came_at, was.left_at) is distinct from (entry.came_at, entry.left_at) and new.status <> 'canceled' then
+      new.during := private.time_there((select e.during from public.events e where e.id = new.event_id), entry.came_at, entry.left_at);
+    end if;
+    -- Neither who keeps their hours when the event moves nor whose end is assumed has been corrected by anybody.
+    if entry.minutes is distinct from was.minutes and entry.minutes is not null and entry.kind <> 'moved' and not entry.left_assumed then
+      perform private.judge_correction(new, entry.minutes);
     end if;
   end if;
-  -- Who keeps their hours when the event moves has been corrected by nobody: that is done by the trigger of the event.
-  if corrected is not null and corrected is distinct from old.attended_minutes and pg_trigger_depth() = 1 then
-    perform private.judge_correction(new);
+  if (old.status, old.released_at, was.came_at, was.left_at, was.attendance, was.minutes)
+      is distinct from (new.status, new.released_at, entry.came_at, entry.left_at, entry.attendance, entry.minutes) then
+    new.gate_revision := old.gate_revision + 1;
   end if;
   if (old.status, old.is_live, old.during) is distinct from (new.status, new.is_live, new.during) then
     new.changed_at := private.now();
     new.revision := old.revision + 1;
     if new.is_live then
       new.stopped_at := null;
-    elsif old.is_live and not new.is_draft and (new.checked_in_at is not null or new.attendance = 'attended')
-        and lower(new.during) <= private.now() then
-      new.stopped_at := private.now();
+    elsif old.is_live and not new.is_draft and new.entry_id is not null and lower(new.during) <= private.now() then
+      entry := private.entry(new.entry_id);
+      if entry.came_at is not null or entry.attendance = 'attended' then
+        new.stopped_at := private.now();
+      end if;
     end if;
   end if;
   return new;
@@ -5766,8 +5938,8 @@ declare
   as_lead constant boolean := not agreed and not private.may_act_for(new.user_id);
 begin
   -- No API role writes this column: private.walk_in() has judged the place, under the locks.
-  if new.checked_in_at is not null then
-    select e.id, private.time_there(e.during, new.checked_in_at, null), private.me() into new.event_id, new.during, new.created_by
+  if new.entry_id is not null then
+    select e.id, private.time_there(e.during, (private.entry(new.entry_id)).came_at, null), private.me() into new.event_id, new.during, new.created_by
     from public.event_slots s join public.events e on e.id = s.event_id where s.id = new.slot_id;
     return new;
   end if;
@@ -5879,6 +6051,7 @@ declare
   reason constant text := nullif(btrim(p_reason), '');
   signup public.signups;
   event public.events;
+  entry public.work_entries;
   worked boolean;
 begin
   perform private.require_member();
@@ -5892,8 +6065,9 @@ begin
   if not found then
     perform private.refuse_missing('signup');
   end if;
+  entry := private.entry(signup.entry_id);
   worked := signup.status = 'confirmed' and private.is_work(signup)
-    and (private.is_closed(event) or signup.attendance = 'attended' or signup.checked_in_at is not null);
+    and (private.is_closed(event) or entry.attendance = 'attended' or entry.came_at is not null);
   -- What has begun may have been worked and paid. Administrators say why it is no work, as for a correction of hours.
   if private.is_here(signup) and signup.user_id <> caller and (private.is_admin() or event.start_time > private.now()) then
     perform private.refuse(409, 'person_here', 'This person is at the shift. Check them out at the gate instead.');
@@ -6377,8 +6551,8 @@ begin
     insert into public.questions (user_id, slot_id, signup_id, kind, occasion, deadline, held_until)
     select s.user_id, s.slot_id, s.id, 'still', 'change', private.still_deadline(p_event), private.held_until()
     from public.signups s join public.event_slots l on l.id = s.slot_id
-    where s.event_id = p_event.id and s.agreed is not null and s.status in ('confirmed', 'displaced') and s.checked_in_at is null
-      and not private.stays_excused(s.attendance, p_was.start_time, p_event.start_time) and private.is_offerable(p_event, l) and private.is_material(s.agreed, p_event)
+    where s.event_id = p_event.id and s.agreed is not null and s.status in ('confirmed', 'displaced') and (private.entry(s.entry_id)).came_at is null
+      and not private.stays_excused((private.entry(s.entry_id)).attendance, p_was.start_time, p_event.start_time) and private.is_offerable(p_event, l) and private.is_material(s.agreed, p_event)
     on conflict (signup_id, kind, user_id) where answer is null do update set deadline = excluded.deadline
       where private.is_material(private.event_terms(p_was), p_event)
     returning signup_id
@@ -6402,7 +6576,7 @@ begin
   from public.events e
   where q.id = p_question.id and q.answer is null and e.id = slot.event_id and private.is_offerable(e, slot)
     -- Whoever has been let in has come.
-    and (p_yes or not exists (select from public.signups s where s.id = q.signup_id and s.checked_in_at is not null));
+    and (p_yes or not exists (select from public.signups s where s.id = q.signup_id and (private.entry(s.entry_id)).came_at is not null));
   if not found then
     perform private.refuse(409, 'question_ended', 'This question has already been answered or withdrawn');
   elsif p_yes then
@@ -6455,7 +6629,7 @@ begin
       select s.id, s.user_id, e.start_time, private.start_day(e.start_time, e.timezone) as day
       from public.events e join public.signups s on s.event_id = e.id
       where e.start_time > private.now() and e.start_time <= private.now() + ahead + interval '2 days'
-        and s.status = 'confirmed' and s.is_live and s.attendance is null and s.created_at <= e.start_time - ahead
+        and s.status = 'confirmed' and s.is_live and (private.entry(s.entry_id)).attendance is null and s.created_at <= e.start_time - ahead
         and not exists (
           select from public.questions q
           where q.signup_id = s.id and q.kind = 'still' and (q.answer is null
@@ -6473,7 +6647,7 @@ begin
     insert into public.questions (user_id, slot_id, signup_id, kind, occasion, deadline)
     select s.user_id, s.slot_id, s.id, 'still', 'day', private.still_deadline(e)
     from public.signups s join public.events e on e.id = s.event_id
-    where s.id = any (due) and s.status = 'confirmed' and s.is_live and s.attendance is null and e.start_time > private.now()
+    where s.id = any (due) and s.status = 'confirmed' and s.is_live and (private.entry(s.entry_id)).attendance is null and e.start_time > private.now()
     on conflict do nothing returning *
   ), told as (
     update public.signups s set revision = s.revision + 1, changed_at = private.now() from asked a where s.id = a.signup_id
@@ -6909,7 +7083,7 @@ create function private.is_handed(p_open public.hand_overs) returns boolean
 language sql stable set search_path = '' as $$
   select p_open.ended_at is null and exists (
     select from public.signups s join public.event_slots l on l.id = s.slot_id join public.events e on e.id = s.event_id
-    where s.id = p_open.signup_id and s.user_id = p_open.user_id and s.status = 'confirmed' and s.is_live and s.checked_in_at is null
+    where s.id = p_open.signup_id and s.user_id = p_open.user_id and s.status = 'confirmed' and s.is_live and (private.entry(s.entry_id)).came_at is null
       and private.is_offerable(e, l))
 $$;
 comment on function private.is_handed(public.hand_overs) is
@@ -7235,7 +7409,7 @@ declare
 begin
   wanted.filled_count := wanted.filled_count - 1;
   select l.* into given from public.signups s join public.event_slots l on l.id = s.slot_id
-  where cardinality(places) = 1 and s.id = places[1] and s.status = 'confirmed' and s.checked_in_at is null and s.slot_id <> p_slot.id;
+  where cardinality(places) = 1 and s.id = places[1] and s.status = 'confirmed' and (private.entry(s.entry_id)).came_at is null and s.slot_id <> p_slot.id;
   select e.* into event from public.events e where e.id = given.event_id;
   if not found or not private.is_offerable(event, given)
     or private.place_refusal(p_event, wanted, private.judging(p_person, places[1]), false) is not null then
@@ -7295,7 +7469,7 @@ create function private.mark_attendance(p_event_id uuid, p_signup_ids uuid[], p_
   p_reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  minutes integer := round(p_hours * 60);
+  corrected constant integer := round(p_hours * 60);
   note text := case when p_attendance is not null then nullif(btrim(p_reason), '') end;
   event public.events;
   locked uuid[];
@@ -7303,12 +7477,12 @@ declare
 begin
   perform private.require_lead(p_event_id, null, 'gate', null);
   -- Leads record when people come and go; any other hours are a matter of pay.
-  if minutes is not null then
+  if corrected is not null then
     perform private.require_admin();
   end if;
-  if minutes is not null and p_attendance is distinct from 'attended' then
+  if corrected is not null and p_attendance is distinct from 'attended' then
     perform private.refuse(400, 'not_attended', 'Only someone who attended has hours', '{}', 'hours');
-  elsif minutes is not null and note is null then
+  elsif corrected is not null and note is null then
     perform private.refuse(400, 'required', 'A reason is required to correct hours', '{"what": "correction_reason"}', 'reason');
   end if;
   select e.* into event from public.events e where e.id = p_event_id and e.removed_at is null for share;
@@ -7330,8 +7504,8 @@ begin
   if not private.is_admin() then
     perform private.require_lead(s.event_id, s.slot_id, 'gate', s.user_id) from public.signups s where s.id = any (locked);
     -- What somebody else has marked or corrected with a reason stays, as at the gate.
-    if exists (select from public.signups s
-        where s.id = any (locked) and s.attendance_reason is not null and s.attendance_by is distinct from private.me()) then
+    if exists (select from public.signups s join public.work_entries e on e.id = private.entry_held(s.entry_id)
+        where s.id = any (locked) and e.has_reason and e.by is distinct from private.me()) then
       perform private.require_admin();
     end if;
   end if;
@@ -7346,18 +7520,19 @@ begin
       jsonb_build_object('status', unfit));
   end if;
   with marked as (
-    select l.id, case when minutes is not null or p_attendance is distinct from 'attended' or l.checked_out_at is null then minutes
+    select l.id, e.attendance, e.minutes as known, e.came_at, e.left_at,
+      case when corrected is not null or p_attendance is distinct from 'attended' or e.left_at is null then corrected
       -- Those of the gate, with the time that somebody was asked to stay longer.
-      when l.attendance = 'attended' and l.attendance_reason is null then l.attended_minutes
-      else private.gate_minutes(event, l.checked_in_at, l.checked_out_at, null, l.stopped_at) end as minutes
-    from public.signups l where l.id = any (locked)
+      when e.attendance = 'attended' and not e.has_reason then e.minutes
+      else private.gate_minutes(event, e.came_at, e.left_at, null, l.stopped_at) end as minutes
+    from public.signups l left join public.work_entries e on e.id = l.entry_id where l.id = any (locked)
   )
-  update public.signups s set attendance = p_attendance, attended_minutes = m.minutes, attendance_reason = note,
-    attendance_at = case when p_attendance is not null then private.now() end,
-    attendance_by = case when p_attendance is not null then private.me() end
+  update public.signups s set
+    entry_id = private.enter_work(s.id, case when corrected is null then 'marked' else 'corrected' end, p_attendance, m.minutes, m.came_at,
+      m.left_at, note)
   from marked m
   where s.id = m.id
-    and (s.attendance, s.attended_minutes, s.attendance_reason) is distinct from (p_attendance, m.minutes, note);
+    and (m.attendance, m.known, private.entry_reason(s.entry_id)) is distinct from (p_attendance, m.minutes, note);
 end
 $$;
 comment on function private.mark_attendance(uuid, uuid[], text, numeric, text) is
@@ -7368,30 +7543,23 @@ hours without a reason or of somebody who did not attend; 404 for an unknown or 
 or of another event; 409 event_not_started; 409 signup_not_confirmed when one is displaced, or its slot does not go ahead and nobody recorded that the person was there.';
 grant execute on function private.mark_attendance(uuid, uuid[], text, numeric, text) to authenticated;
 
-create function private.forget_attendance(p_old public.signups, p_new public.signups) returns public.signups
+create function private.forget_work(p_old public.signups, p_new public.signups) returns bigint
 language plpgsql set search_path = '' as $$
-begin
-  if private.stays_excused(p_new.attendance, lower(p_old.during), lower(p_new.during)) then
-    return p_new;
-  end if;
-  p_new.attendance := null;
-  p_new.attended_minutes := null;
-  p_new.attendance_reason := null;
-  p_new.attendance_at := null;
-  p_new.attendance_by := null;
-  p_new.released_at := null;
+declare
+  entry constant public.work_entries := private.entry(p_new.entry_id);
   -- Whoever is there when a shift is put off by some hours is still there.
-  if p_new.checked_out_at is not null or lower(p_new.during) > private.now() + interval '4 hours' then
-    p_new.checked_in_at := null;
-    p_new.checked_out_at := null;
+  stays constant boolean := entry.left_at is null and lower(p_new.during) <= private.now() + interval '4 hours';
+begin
+  if private.stays_excused(entry.attendance, lower(p_old.during), lower(p_new.during))
+      or entry.attendance is null and (entry.came_at is null or stays) then
+    return p_new.entry_id;
   end if;
-  p_new.out_assumed := false;
-  return p_new;
+  return private.enter_work(p_new.id, 'moved', null, null, case when stays then entry.came_at end, null);
 end
 $$;
-comment on function private.forget_attendance(public.signups, public.signups) is
-  'Removes the mark when an event is moved into the future, because nobody can have attended it, and a check-in when that is more
-than four hours ahead. Who is excused stays so if it moves by at most four hours.';
+comment on function private.forget_work(public.signups, public.signups) is
+  'When an event is moved into the future, nobody can have attended it: returns the entry that holds then. A check-in stays if that is
+at most four hours ahead, and so does who is excused if it moves by at most four hours. Internal.';
 
 create function private.is_work(p_signup public.signups) returns boolean
 language sql immutable
@@ -7402,9 +7570,9 @@ body is parsed when it is created, as that of private.is_here().';
 grant execute on function private.is_work(public.signups) to authenticated;
 
 create function private.work_rank(p_signup public.signups) returns integer
-language sql immutable set search_path = '' as $$
-  select case when p_signup.attendance in ('no_show', 'excused') then 2
-    when p_signup.attendance = 'attended' or p_signup.checked_in_at is not null then 0 else 1 end
+language sql stable set search_path = '' as $$
+  select case when e.attendance in ('no_show', 'excused') then 2 when e.attendance = 'attended' or e.came_at is not null then 0 else 1 end
+  from private.entry(p_signup.entry_id) e
 $$;
 comment on function private.work_rank(public.signups) is
   'Which of two signups of one person is to stay, the lowest first: one that was worked or is being worked, one without a mark, one of somebody
@@ -7414,9 +7582,9 @@ create function private.had_gate(p_event uuid) returns boolean
 language plpgsql stable parallel safe security definer set search_path = '' as $$
 begin
   return exists (
-    select from public.signups s
+    select from public.signups s join public.work_entries e on e.id = s.entry_id
     where s.event_id = p_event and s.status <> 'canceled'
-      and (s.checked_in_at is not null or s.attendance = 'attended' or s.released_at is not null));
+      and (e.came_at is not null or e.attendance = 'attended' or s.released_at is not null));
 end
 $$;
 comment on function private.had_gate(uuid) is
@@ -7432,13 +7600,16 @@ select s.id, s.status, s.slot_id, s.user_id, s.event_id, s.is_live, s.created_at
   -- With case instead of greatest(), the rate would be looked up twice for each of the two.
   round(counted.seconds * greatest(rate.hourly, 0) / 3600, 1) as credits,
   round(earned.seconds * nullif(greatest(-rate.hourly, 0), 0) / 3600, 2) as pay,
-  case when s.attendance is null then finish.at <= (select private.now()) and known.unrecorded is distinct from 'open'
-    else s.attendance = 'attended' end as completed,
-  finish.at <= (select private.now()) as ended, s.attendance, s.attendance_reason, s.attended_minutes is not null as corrected,
+  case when w.attendance is null then finish.at <= (select private.now()) and known.unrecorded is distinct from 'open'
+    else w.attendance = 'attended' end as completed,
+  finish.at <= (select private.now()) as ended, w.attendance,
+  (select r.reason from public.work_reasons r where r.entry_id = coalesce(w.restores, w.id)) as attendance_reason,
+  w.minutes is not null as corrected,
   e.hours as scheduled_hours, counted.seconds / 3600 as hours,
-  e.timezone, e.all_day, e.place_id, e.status as event_status, e.cancel_reason, slot.is_canceled as slot_canceled, s.out_assumed, private.is_work(s) as is_work,
+  e.timezone, e.all_day, e.place_id, e.status as event_status, e.cancel_reason, slot.is_canceled as slot_canceled, coalesce(w.left_assumed, false) as out_assumed, private.is_work(s) as is_work,
   known.unrecorded
 from public.signups s
+left join public.work_entries w on w.id = s.entry_id
 join public.event_slots slot on slot.id = s.slot_id
 join public.events e on e.id = s.event_id
 join private.rates_by_type rates on rates.slot_type_id = slot.slot_type_id
@@ -7446,15 +7617,15 @@ cross join lateral (select rates.hourly[width_bucket(e.start_time, rates.moments
 cross join lateral (select least(e.end_time, s.stopped_at) as at) finish
 cross join lateral (
   select case
-    when s.status <> 'confirmed' or not private.is_work(s) or s.attendance in ('no_show', 'excused') then 0
-    else coalesce(s.attended_minutes * 60, e.credit_hours * 3600,
+    when s.status <> 'confirmed' or not private.is_work(s) or w.attendance in ('no_show', 'excused') then 0
+    else coalesce(w.minutes * 60, e.credit_hours * 3600,
       -- Without minutes, who was checked out had the planned time.
-      case when s.stopped_at is null or s.checked_out_at is not null then extract(epoch from e.end_time - e.start_time)
-        else greatest(0, extract(epoch from finish.at - greatest(e.start_time, s.checked_in_at))) end)
+      case when s.stopped_at is null or w.left_at is not null then extract(epoch from e.end_time - e.start_time)
+        else greatest(0, extract(epoch from finish.at - greatest(e.start_time, w.came_at))) end)
   end as seconds
 ) earned
 cross join lateral (
-  select case when s.attendance is null and s.checked_in_at is null and s.status = 'confirmed' and private.is_work(s)
+  select case when w.attendance is null and w.came_at is null and s.status = 'confirmed' and private.is_work(s)
       and finish.at <= (select private.now()) then
     case when case (select private.assumed_hours()) when 'count' then true when 'without_gate' then not private.had_gate(s.event_id) end
       then 'assumed' else 'open' end
@@ -7540,11 +7711,12 @@ returns table (id uuid, event_id uuid, slot_id uuid, user_id uuid)
 language sql stable set search_path = '' as $$
   select s.id, s.event_id, s.slot_id, s.user_id
   from public.events e
-  join public.signups s on s.event_id = e.id and s.status = 'confirmed' and private.is_work(s) and s.attendance is null
+  join public.signups s on s.event_id = e.id and s.status = 'confirmed' and private.is_work(s)
+  left join public.work_entries w on w.id = s.entry_id
   join public.event_slots slot on slot.id = s.slot_id
   join private.rates_by_type r on r.slot_type_id = slot.slot_type_id
   where e.end_time > p_from and e.end_time <= least(p_to, private.now()) and e.during && tstzrange(p_from, p_to, '[]')
-    and (s.checked_in_at is not null or r.hourly[width_bucket(e.start_time, r.moments)] < 0 or (select private.assumed_hours()) = 'never'
+    and w.attendance is null and (w.came_at is not null or r.hourly[width_bucket(e.start_time, r.moments)] < 0 or (select private.assumed_hours()) = 'never'
       or private.had_gate(e.id))
 $$;
 comment on function private.unsettled(timestamptz, timestamptz) is
@@ -7590,7 +7762,7 @@ begin
     'slot_type', (select jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color)
       from public.event_slots l join public.slot_types t on t.id = l.slot_type_id where l.id = s.slot_id),
     'user', (select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles p where p.id = s.user_id),
-    'checked_in_at', private.iso(s.checked_in_at), 'own', s.user_id = person and not admin)
+    'checked_in_at', private.iso((private.entry(s.entry_id)).came_at), 'own', s.user_id = person and not admin)
   from unnest(p_signups) asked (id)
   cross join lateral (select l.* from public.signups l where l.id = asked.id offset 0) s
   cross join lateral (select l.* from public.events l where l.id = s.event_id offset 0) e
@@ -7623,41 +7795,12 @@ $$;
 comment on function private.settled_ends(uuid[], uuid[], jsonb) is
   'The answer of POST /open-ends/settle: which signups were settled, and why each of the others was not (p_why, by id). Internal.';
 
-create function private.assume_out(p_old public.signups, p_new public.signups) returns public.signups
-language plpgsql set search_path = '' as $$
-declare
-  event public.events;
-  finish timestamptz;
-begin
-  if p_old.out_assumed and p_new.out_assumed then
-    p_new.out_assumed := false;
-    p_new.checked_out_at := case when p_new.checked_out_at is distinct from p_old.checked_out_at then p_new.checked_out_at end;
-  elsif p_new.attendance = 'attended' and p_new.checked_out_at is not distinct from p_old.checked_out_at then
-    select e.* into event from public.events e where e.id = p_new.event_id;
-    finish := least(event.end_time, p_new.stopped_at);
-    if p_new.checked_out_at is null and finish <= private.now() then
-      p_new.out_assumed := true;
-      p_new.checked_out_at := greatest(finish, p_new.checked_in_at);
-    end if;
-    if p_new.checked_out_at is not null then
-      p_new.attended_minutes := coalesce(p_new.attended_minutes,
-        private.gate_minutes(event, p_new.checked_in_at, p_new.checked_out_at, null, p_new.stopped_at));
-    end if;
-  end if;
-  return p_new;
-end
-$$;
-comment on function private.assume_out(public.signups, public.signups) is
-  'Somebody who was checked in and never out, and is marked as attended when the shift is over, has stayed until its end, or until it was
-canceled, as far as anybody knows. That is recorded as assumed, until the mark is removed or they are checked out. Hours that nobody has corrected are those of
-the gate.';
-
 create function private.settle_ends(p_signups uuid[], p_answer text, p_left_at timestamptz default null, p_reason text default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   admin constant boolean := private.is_admin();
-  left_at constant timestamptz := case p_answer when 'left' then p_left_at end;
+  went constant timestamptz := case p_answer when 'left' then p_left_at end;
   note constant text := nullif(btrim(p_reason), '');
   most_beyond constant interval := interval '4 hours';
   first timestamptz;
@@ -7666,7 +7809,7 @@ declare
   done uuid[];
 begin
   perform private.require_gate();
-  if p_answer = 'left' and (left_at is null or note is null) then
+  if p_answer = 'left' and (went is null or note is null) then
     perform private.refuse(400, 'required', 'A reason is required to correct hours', '{"what": "correction_reason"}', 'reason');
   end if;
   perform private.lock_ends(p_signups);
@@ -7680,24 +7823,25 @@ begin
   join public.events e on e.id = s.event_id
   cross join lateral (select case
     when s.user_id = private.me() and not admin then 'own'
-    when left_at < greatest(e.start_time, s.checked_in_at) or left_at > least(e.end_time + most_beyond, private.now()) then 'outside'
+    when went < greatest(e.start_time, (private.entry(s.entry_id)).came_at) or went > least(e.end_time + most_beyond, private.now()) then 'outside'
     end as why) refused
   where s.id = any (p_signups);
-  update public.signups s set
-    attendance = case when p_answer in ('planned', 'left') then 'attended' else p_answer end,
-    attended_minutes = case when left_at is not null then private.gate_minutes(e, s.checked_in_at, left_at, null, s.stopped_at) end,
-    attendance_reason = note,
-    attendance_at = private.now(),
-    attendance_by = private.me(),
-    checked_out_at = case when s.checked_in_at is not null then coalesce(left_at, s.checked_out_at) end
-  from public.events e
-  where s.id = any (done) and e.id = s.event_id;
+  update public.signups s set entry_id = private.enter_work(s.id,
+    case p_answer when 'planned' then 'planned' when 'left' then 'corrected' else 'marked' end,
+    case when p_answer in ('planned', 'left') then 'attended' else p_answer end,
+    case when went is not null then private.gate_minutes(e, known.came_at, went, null, s.stopped_at) end,
+    known.came_at, case when known.came_at is not null then coalesce(went, known.left_at) end, note)
+  from unnest(done) settled (id)
+  join public.signups present on present.id = settled.id
+  join public.events e on e.id = present.event_id
+  left join public.work_entries known on known.id = present.entry_id
+  where s.id = settled.id;
   return private.settled_ends(p_signups, done, why);
 end
 $$;
 comment on function private.settle_ends(uuid[], text, timestamptz, text) is
   'POST /open-ends/settle: marks open ends of any number of events alike: planned (they stayed until the end of the shift, see
-private.assume_out()), left (at p_left_at, with a reason), no_show or excused. Hours follow from check-in and the time they left, as at the
+private.enter_work()), left (at p_left_at, with a reason), no_show or excused. Hours follow from check-in and the time they left, as at the
 gate. What the caller may not settle, or what is settled already, is skipped (changed), as is their own (own; not for administrators)
 and a time before the start or check-in, in the future, or more than four hours after the end (outside). Definer: no API role writes attendance.
 Errors: 401; 403 for callers without a gate; 400 without a time and a reason for left.';
@@ -7711,19 +7855,18 @@ begin
   perform private.require_gate();
   perform private.lock_ends(p_signups);
   with reopened as (
-    update public.signups s set attendance = null, attended_minutes = null, attendance_reason = null, attendance_at = null,
-      attendance_by = null,
+    update public.signups s set entry_id = private.enter_work(s.id, 'marked', null, null, known.came_at,
       -- One that the gate has recorded stays.
-      checked_out_at = case when not s.out_assumed and s.attendance_reason is null then s.checked_out_at end
-    from public.events e
-    where s.id = any (p_signups) and e.id = s.event_id and s.attendance_by = private.me()
-      and date_trunc('milliseconds', s.attendance_at) = p_settled_at
+      case when not known.left_assumed and not known.has_reason then known.left_at end)
+    from public.events e, public.work_entries known
+    where s.id = any (p_signups) and e.id = s.event_id and known.id = private.entry_held(s.entry_id) and known.attendance is not null
+      and known.by = private.me() and date_trunc('milliseconds', known.at) = p_settled_at
       and private.may_lead(s.event_id, s.slot_id, 'gate')
       -- Since then they may have been written down for another shift, from when they left.
       and not exists (
         select from public.signups o
         where o.user_id = s.user_id and o.id <> s.id and o.status = 'confirmed' and o.is_live
-          and o.during && private.time_there(e.during, s.checked_in_at, null))
+          and o.during && private.time_there(e.during, known.came_at, null))
     returning s.id
   )
   select coalesce(array_agg(r.id), '{}') into done from reopened r;
@@ -8481,9 +8624,9 @@ comment on function private.off_since(public.signups) is
 create function private.gate_lines(p_signups uuid[]) returns table (event_id uuid, user_id uuid, name text, line jsonb)
 language sql stable set search_path = '' as $$
   select s.event_id, s.user_id, p.name, jsonb_build_object('id', s.id, 'slot_id', s.slot_id, 'user_id', s.user_id, 'status', s.status,
-    'state', private.gate_state(s, e.start_time), 'checked_in_at', private.iso(s.checked_in_at),
-    'checked_out_at', private.iso(s.checked_out_at), 'released', s.released_at is not null, 'revision', s.gate_revision,
-    'warnings', to_jsonb(case when s.checked_in_at is not null then '{}'::text[] else array_remove(array[
+    'state', private.gate_state(s, e.start_time), 'checked_in_at', private.iso(w.came_at),
+    'checked_out_at', private.iso(w.left_at), 'released', s.released_at is not null, 'revision', s.gate_revision,
+    'warnings', to_jsonb(case when w.came_at is not null then '{}'::text[] else array_remove(array[
       case when s.status in ('asked', 'displaced') then s.status end,
       case when lacks.names <> '{}' then 'not_qualified' end,
       case when other.title is not null then 'elsewhere' end], null) end),
@@ -8494,6 +8637,7 @@ language sql stable set search_path = '' as $$
     'canceled_at', private.iso(private.off_since(s)),
     'last', last.step)
   from public.signups s
+  left join public.work_entries w on w.id = s.entry_id
   join public.event_slots slot on slot.id = s.slot_id
   join public.events e on e.id = s.event_id
   join public.profiles p on p.id = s.user_id
@@ -8506,7 +8650,7 @@ language sql stable set search_path = '' as $$
     select x.id as event_id, x.title, x.start_time, x.end_time
     from public.signups o join public.events x on x.id = o.event_id
     where o.id in (select private.places_elsewhere(s.user_id, s.id, s.during))
-    order by o.checked_in_at, x.start_time, o.id limit 1) other on true
+    order by (private.entry(o.entry_id)).came_at, x.start_time, o.id limit 1) other on true
   left join lateral (
     select jsonb_build_object('id', a.id, 'kind', a.kind, 'at', private.iso(a.at), 'by', by.name) as step
     from public.gate_actions a left join public.profiles by on by.id = a.done_by
@@ -8593,7 +8737,7 @@ begin
   return jsonb_build_object('server_time', private.iso(private.now()), 'present', (
     select coalesce(jsonb_agg(jsonb_build_object('signup_id', s.id, 'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', p.phone),
         'event_id', e.id, 'title', e.title, 'location', e.location, 'slot_type_id', t.id, 'slot_type', t.name,
-        'since', private.iso(s.checked_in_at), 'until', private.iso(e.end_time)) order by p.name collate private.natural_order, s.id), '[]')
+        'since', private.iso((private.entry(s.entry_id)).came_at), 'until', private.iso(e.end_time)) order by p.name collate private.natural_order, s.id), '[]')
     from public.event_slots l
     join public.slot_types t on t.id = l.slot_type_id
     join public.events e on e.id = l.event_id
@@ -8756,11 +8900,15 @@ create policy "administrators see gate actions" on public.gate_actions
   for select to authenticated using ((select private.is_admin()));
 
 create function private.gate_state(p_signup public.signups, p_start timestamptz) returns text
-language sql stable set search_path = '' as $$
-  select case when p_signup.attendance in ('no_show', 'excused') then p_signup.attendance
-    when p_signup.attendance = 'attended' or p_signup.checked_out_at is not null then 'gone'
+language plpgsql stable set search_path = '' as $$
+declare
+  entry constant public.work_entries := private.entry(p_signup.entry_id);
+begin
+  return case when entry.attendance in ('no_show', 'excused') then entry.attendance
+    when entry.attendance = 'attended' or entry.left_at is not null then 'gone'
     when private.is_here(p_signup) then 'here'
-    when p_start <= private.now() then 'late' else 'expected' end
+    when p_start <= private.now() then 'late' else 'expected' end;
+end
 $$;
 comment on function private.gate_state(public.signups, timestamptz) is
   'What became of a signup at the gate: expected, late, here, gone, no_show or excused. Internal.';
@@ -8772,7 +8920,8 @@ language sql set search_path = '' as $$
     where s.event_id = p_event.id and private.is_here(s) and s.status = 'confirmed' and p_event.start_time <= private.now() + interval '4 hours'
       and p_event.status = 'scheduled' and p_event.removed_at is null
       and o.user_id = s.user_id and o.id <> s.id and o.status = 'confirmed' and o.is_live and not private.is_here(o)
-      and o.attendance is distinct from 'attended' and o.during && private.time_there(p_event.during, s.checked_in_at, null)
+      and (private.entry(o.entry_id)).attendance is distinct from 'attended'
+      and o.during && private.time_there(p_event.during, (private.entry(s.entry_id)).came_at, null)
     returning o.user_id, o.event_id, o.id
   )
   insert into public.notices (user_id, event_id, signup_id, kind, old, new)
@@ -8785,10 +8934,7 @@ comment on function private.displace_elsewhere(public.events) is
 create function private.gate_row(p_signup public.signups) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('status', p_signup.status, 'canceled_at', p_signup.canceled_at, 'canceled_by', p_signup.canceled_by,
-    'canceled_late', p_signup.canceled_late, 'attendance', p_signup.attendance, 'attended_minutes', p_signup.attended_minutes,
-    'attendance_reason', p_signup.attendance_reason, 'attendance_at', p_signup.attendance_at, 'attendance_by', p_signup.attendance_by,
-    'checked_in_at', p_signup.checked_in_at, 'checked_out_at', p_signup.checked_out_at, 'out_assumed', p_signup.out_assumed,
-    'released_at', p_signup.released_at)
+    'canceled_late', p_signup.canceled_late, 'entry_id', private.entry_held(p_signup.entry_id), 'released_at', p_signup.released_at)
 $$;
 comment on function private.gate_row(public.signups) is 'What the gate changes of a signup, to be put back. Internal.';
 
@@ -8950,22 +9096,22 @@ comment on function private.lock_gate(jsonb) is
 create function private.judge_gate_state(p_action jsonb, p_signup public.signups, p_state text, p_possible boolean) returns void
 language plpgsql stable set search_path = '' as $$
 declare
+  entry constant public.work_entries := private.entry(p_signup.entry_id);
   changed_by uuid;
   changed_at timestamptz;
 begin
   select a.done_by, a.at into changed_by, changed_at from public.gate_actions a
   where a.signup_id = p_signup.id and a.revision = p_signup.gate_revision;
   if not found then
-    changed_by := p_signup.attendance_by;
-    changed_at := p_signup.attendance_at;
+    select e.by, e.at into changed_by, changed_at from private.entry(private.entry_held(entry.id)) e where e.attendance is not null;
   end if;
   if (p_action ->> 'seen')::integer <> p_signup.gate_revision and (p_action ->> 'force')::boolean is not true
       and changed_by is distinct from private.me() then
     perform private.refuse(409, 'gate_conflict', 'Somebody else has recorded something different in the meantime', jsonb_build_object(
       'state', p_state, 'by', (select p.name from public.profiles p where p.id = changed_by),
       'at', private.iso(coalesce(changed_at, private.now()))));
-  elsif p_possible is not true and (p_action ->> 'force')::boolean is not true or p_signup.attendance_reason is not null
-      or p_signup.attendance = 'attended' and p_signup.checked_out_at is null then
+  elsif p_possible is not true and (p_action ->> 'force')::boolean is not true or entry.has_reason
+      or entry.attendance = 'attended' and entry.left_at is null then
     -- What an administrator has marked or corrected with a reason stays.
     perform private.refuse(409, 'gate_state', 'This is not possible for this person at the moment', jsonb_build_object('state', p_state));
   end if;
@@ -9008,10 +9154,11 @@ comment on function private.make_room(jsonb, uuid) is
 create function private.check_out(p_signup public.signups, p_at timestamptz, p_until timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  gone constant timestamptz := greatest(p_at, p_signup.checked_in_at);
+  came constant timestamptz := (private.entry(p_signup.entry_id)).came_at;
+  gone constant timestamptz := greatest(p_at, came);
 begin
-  update public.signups s set checked_out_at = gone, attendance = 'attended', attendance_reason = null, attendance_at = private.now(),
-    attendance_by = private.me(), attended_minutes = private.gate_minutes(e, p_signup.checked_in_at, gone, p_until, p_signup.stopped_at)
+  update public.signups s set entry_id = private.enter_work(s.id, 'clocked', 'attended',
+    private.gate_minutes(e, came, gone, p_until, p_signup.stopped_at), came, gone)
   from public.events e where s.id = p_signup.id and e.id = s.event_id;
   return private.gate_change(p_signup.id, p_signup);
 end
@@ -9024,14 +9171,16 @@ language plpgsql set search_path = '' as $$
 declare
   changes jsonb := '[]'::jsonb;
   other public.signups;
+  entry public.work_entries;
 begin
   for other in
     select s.* from public.signups s
     where s.id in (select private.places_elsewhere(p_person, p_signup, private.time_there(p_event.during, p_at, null))) order by s.id
   loop
-    if other.checked_in_at is not null and other.attendance is null then
+    entry := private.entry(other.entry_id);
+    if entry.came_at is not null and entry.attendance is null then
       changes := changes || private.check_out(other, p_at, null);
-    elsif other.attendance is distinct from 'attended' then
+    elsif entry.attendance is distinct from 'attended' then
       update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = private.me() where s.id = other.id;
       changes := changes || private.gate_change(other.id, other);
     end if;
@@ -9046,14 +9195,15 @@ create function private.check_in(p_action jsonb, p_signup public.signups, p_even
 language plpgsql set search_path = '' as $$
 declare
   state constant text := private.gate_state(p_signup, p_event.start_time);
+  entry constant public.work_entries := private.entry(p_signup.entry_id);
   changes jsonb := '[]'::jsonb;
   shown jsonb;
 begin
-  if state = 'here' and p_at >= p_signup.checked_in_at or state = 'gone' and p_at <= p_signup.checked_out_at then
+  if state = 'here' and p_at >= entry.came_at or state = 'gone' and p_at <= entry.left_at then
     return '[]'::jsonb;
   elsif state = 'here' then
     -- Somebody else has seen them earlier.
-    update public.signups s set checked_in_at = p_at where s.id = p_signup.id;
+    update public.signups s set entry_id = private.enter_work(s.id, 'clocked', null, null, p_at, null) where s.id = p_signup.id;
     return jsonb_build_array(private.gate_change(p_signup.id, p_signup));
   elsif state not in ('expected', 'late') then
     perform private.judge_gate_state(p_action, p_signup, state, true);
@@ -9061,7 +9211,7 @@ begin
   if not exists (select from public.profiles p where p.id = p_signup.user_id and p.state = 'active') then
     perform private.refuse_missing('user');
   end if;
-  if p_signup.checked_in_at is null then
+  if entry.came_at is null then
     select l.line into shown from private.gate_lines(array[p_signup.id]) l;
     perform private.judge_warnings(p_action, p_event, p_at, shown -> 'warnings', shown -> 'missing', shown #>> '{elsewhere,title}');
   end if;
@@ -9069,8 +9219,8 @@ begin
     changes := private.make_room(p_action, p_signup.slot_id);
   end if;
   changes := changes || private.end_elsewhere(p_signup.user_id, p_signup.id, p_event, p_at);
-  update public.signups s set status = 'confirmed', checked_in_at = case when state = 'gone' then s.checked_in_at else p_at end,
-    checked_out_at = null, released_at = null, attendance = null, attended_minutes = null, attendance_at = null, attendance_by = null
+  update public.signups s set status = 'confirmed', released_at = null,
+    entry_id = private.enter_work(s.id, 'clocked', null, null, case when state = 'gone' then entry.came_at else p_at end, null)
   where s.id = p_signup.id;
   return changes || private.gate_change(p_signup.id, p_signup);
 end
@@ -9096,8 +9246,9 @@ begin
     perform private.refuse(409, 'no_show_early', 'It is too early to mark this person as no-show',
       jsonb_build_object('from', private.iso(earliest)));
   end if;
-  update public.signups s set attendance = kind, attended_minutes = null, attendance_at = private.now(), attendance_by = private.me(),
-    checked_in_at = null, checked_out_at = null, released_at = case when releases then coalesce(s.released_at, private.now()) else s.released_at end
+  update public.signups s set
+    entry_id = case when state = kind then s.entry_id else private.enter_work(s.id, 'marked', kind, null, null, null) end,
+    released_at = case when releases then coalesce(s.released_at, private.now()) else s.released_at end
   where s.id = p_signup.id;
   return jsonb_build_array(private.gate_change(p_signup.id, p_signup));
 end
@@ -9128,7 +9279,7 @@ begin
   missing := private.missing_qualifications(p_slot.slot_type_id, person, private.start_day(p_event.start_time, p_event.timezone));
   select e.title into other
   from public.signups s join public.events e on e.id = s.event_id
-  where s.id in (select private.places_elsewhere(person, null, private.time_there(p_event.during, p_at, null))) order by s.checked_in_at, s.id limit 1;
+  where s.id in (select private.places_elsewhere(person, null, private.time_there(p_event.during, p_at, null))) order by (private.entry(s.entry_id)).came_at, s.id limit 1;
   warnings := array_remove(array[case when missing is not null then 'not_qualified' end,
     case when exists (
       select from public.slot_types t join public.profiles p on p.id = person
@@ -9138,7 +9289,8 @@ begin
   perform private.judge_warnings(p_action, p_event, p_at, to_jsonb(warnings),
     coalesce((select jsonb_agg(item -> 'name') from jsonb_array_elements(missing) item), '[]'), other);
   changes := private.make_room(p_action, p_slot.id) || private.end_elsewhere(person, null, p_event, p_at);
-  insert into public.signups (id, slot_id, user_id, status, checked_in_at) values (made, p_slot.id, person, 'confirmed', p_at);
+  insert into public.signups (id, slot_id, user_id, status, entry_id)
+  values (made, p_slot.id, person, 'confirmed', private.enter_work(made, 'clocked', null, null, p_at, null));
   return changes || added || private.gate_change(made, null);
 end
 $$;
@@ -9152,6 +9304,7 @@ declare
   was constant public.signups := jsonb_populate_record(null::public.signups, nullif(p_change -> 'before', 'null'));
   became constant public.signups := jsonb_populate_record(null::public.signups, p_change -> 'after');
   present public.signups;
+  entry constant public.work_entries := private.entry(was.entry_id);
   comes_back boolean;
 begin
   if p_change ? 'person' then
@@ -9175,12 +9328,10 @@ begin
   end if;
   comes_back := present.status = 'canceled' and was.status <> 'canceled';
   perform private.require_same(not comes_back or exists (select from public.profiles p where p.id = present.user_id and p.state = 'active'));
-  update public.signups s set (status, canceled_at, canceled_by, canceled_late, attendance, attended_minutes, attendance_reason, attendance_at,
-    attendance_by, checked_in_at, checked_out_at, out_assumed, released_at) = (was.status, was.canceled_at, was.canceled_by, was.canceled_late, was.attendance,
-    was.attended_minutes, was.attendance_reason, was.attendance_at, was.attendance_by, was.checked_in_at, was.checked_out_at,
-    was.out_assumed, was.released_at),
+  update public.signups s set (status, canceled_at, canceled_by, canceled_late, entry_id, released_at)
+      = (was.status, was.canceled_at, was.canceled_by, was.canceled_late, private.restore_work(s.id, was.entry_id), was.released_at),
     -- Its event may have been moved, canceled or removed while the place was given back.
-    during = case when comes_back then private.time_there(e.during, was.checked_in_at, was.checked_out_at) else s.during end,
+    during = case when comes_back then private.time_there(e.during, entry.came_at, entry.left_at) else s.during end,
     is_live = case when comes_back then private.goes_ahead(e, slot) else s.is_live end,
     is_draft = case when comes_back then e.published_at is null else s.is_draft end
   from public.event_slots slot join public.events e on e.id = slot.event_id
@@ -9258,7 +9409,7 @@ begin
     when 'check_out' then
       changes := '[]'::jsonb;
       -- What was recorded wins over what was assumed, as when a phone is online again.
-      if private.gate_state(signup, event.start_time) = 'here' or signup.out_assumed and signup.attendance_reason is null then
+      if private.gate_state(signup, event.start_time) = 'here' or (private.entry(signup.entry_id)).left_assumed and not (private.entry(signup.entry_id)).has_reason then
         changes := jsonb_build_array(private.check_out(signup, moment, (p_action ->> 'extra_until')::timestamptz));
       elsif private.gate_state(signup, event.start_time) <> 'gone' then
         perform private.judge_gate_state(p_action - 'force', signup, private.gate_state(signup, event.start_time), false);
@@ -9741,7 +9892,7 @@ begin
   if found then
     perform private.tell_admins(p_kind,
       jsonb_build_object('person', p_signup.user_id, 'subject', paid.name, 'scheduled', round(paid.hours, 2),
-        'hours', round(p_signup.attended_minutes / 60.0, 2)), p_signup.event_id);
+        'hours', round((private.entry(p_signup.entry_id)).minutes / 60.0, 2)), p_signup.event_id);
   end if;
 end
 $$;
@@ -9749,14 +9900,14 @@ comment on function private.tell_of_own_pay(public.signups, text) is
   'Tells the other administrators when one of them takes a paid place, or marks or corrects their own paid work.
 p_kind: own_paid_place or own_paid_work. Internal.';
 
-create function private.judge_correction(p_signup public.signups) returns void
+create function private.judge_correction(p_signup public.signups, p_minutes integer) returns void
 language plpgsql set search_path = '' as $$
 declare
   -- Nobody works longer than a day beyond the shift: such a figure is a slip of the keys, or worse.
   most_beyond constant numeric := 24;
   tolerance constant numeric := (select o.hours_tolerance from public.organisation o);
   scheduled constant numeric := (select e.hours from public.events e where e.id = p_signup.event_id);
-  corrected constant numeric := p_signup.attended_minutes / 60.0;
+  corrected constant numeric := p_minutes / 60.0;
 begin
   if corrected > scheduled + most_beyond then
     perform private.refuse(400, 'too_big', format('Must be at most %s', trim_scale(round(scheduled + most_beyond, 2))),
@@ -9767,7 +9918,7 @@ begin
   end if;
 end
 $$;
-comment on function private.judge_correction(public.signups) is
+comment on function private.judge_correction(public.signups, integer) is
   'Corrected hours are at most a day longer than the shift, or 400. The other administrators are told of hours that
 differ from the shift by more than organisation.hours_tolerance. Internal.';
 
@@ -9999,7 +10150,7 @@ begin
     union all
     select 'questions', s.slot_id, null, s.user_id, q.deadline > coalesce(last.made_at, '-infinity')
     from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
-    where q.kind in ('place', 'still') and q.answer is null and q.deadline <= private.now() and s.is_live and s.checked_in_at is null and e.start_time > private.now()
+    where q.kind in ('place', 'still') and q.answer is null and q.deadline <= private.now() and s.is_live and (private.entry(s.entry_id)).came_at is null and e.start_time > private.now()
     union all
     select 'ends', u.slot_id, null, u.user_id, true
     from private.unsettled(greatest(last.made_at, private.now() - interval '2 days'), private.now()) u
@@ -10736,7 +10887,7 @@ language sql stable security definer set search_path = '' as $$
   join public.events e on e.start_time > private.now() and e.start_time <= private.now() + l.ahead
   join public.signups s on s.event_id = e.id
   cross join lateral (select private.reminder_key(s.id, e.start_time, e.timezone, l.number) as name) key
-  where s.status = 'confirmed' and s.is_live and s.attendance is null
+  where s.status = 'confirmed' and s.is_live and (private.entry(s.entry_id)).attendance is null
     and s.created_by is not null and s.created_at <= e.start_time - l.ahead
     and not exists (
       select from private.outbox o
@@ -11353,7 +11504,7 @@ begin
       select distinct on (s.user_id) s.user_id, s.event_id, e.start_time
       from public.events e join public.signups s on s.event_id = e.id
       where e.start_time > private.now() and e.start_time <= private.now() + interval '7 days' and e.published_at is not null
-        and s.status <> 'canceled' and s.is_live and coalesce(s.attendance <> 'excused', true)
+        and s.status <> 'canceled' and s.is_live and (private.entry(s.entry_id)).attendance is distinct from 'excused'
       order by s.user_id, e.start_time, e.id
     ), found as materialized (
       select n.*, w.name, w.phone, w.reason
@@ -12464,6 +12615,16 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.archived_gate(uuid, uuid[]) is 'What was done at the gate with a signup, without who did it. Internal.';
 
+create function private.archived_entries(p_signup uuid, p_ids uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(e.at), 'kind', e.kind, 'by', private.relation_to(p_ids, e.by),
+      'attendance', e.attendance, 'minutes', e.minutes, 'came_at', private.iso(e.came_at), 'left_at', private.iso(e.left_at),
+      'left_assumed', e.left_assumed, 'reason', private.entry_reason(e.id)) order by e.id), '[]')
+  from public.work_entries e where e.signup_id = p_signup
+$$;
+comment on function private.archived_entries(uuid, uuid[]) is
+  'All entries of the ledger about a signup, without who wrote them. Internal.';
+
 create function private.archived_work(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('event', d.title, 'location', d.location, 'start', private.iso(d.start_time),
@@ -12471,9 +12632,8 @@ language sql stable set search_path = '' as $$
       'goes_ahead', s.is_live, 'signed_up_at', private.iso(s.created_at),
       'signed_up_by', private.relation_to(ids, s.created_by), 'rule_overridden', s.override_reason,
       'canceled_at', private.iso(s.canceled_at), 'canceled_by', private.relation_to(ids, s.canceled_by), 'canceled_late', s.canceled_late,
-      'attendance', s.attendance, 'attendance_reason', s.attendance_reason, 'attendance_at', private.iso(s.attendance_at),
-      'attendance_by', private.relation_to(ids, s.attendance_by), 'checked_in_at', private.iso(s.checked_in_at),
-      'checked_out_at', private.iso(s.checked_out_at), 'released_at', private.iso(s.released_at), 'gate', private.archived_gate(s.id, ids), 'hours', round(d.hours, 2), 'credits', d.credits,
+      'attendance', d.attendance, 'attendance_reason', d.attendance_reason, 'released_at', private.iso(s.released_at),
+      'history', private.archived_entries(s.id, ids), 'gate', private.archived_gate(s.id, ids), 'hours', round(d.hours, 2), 'credits', d.credits,
       'pay', d.pay) order by d.start_time, s.id), '[]')
   from private.ids_of(p_person) ids
   cross join public.signups s
@@ -12791,10 +12951,10 @@ begin
   delete from private.mail_keys k where k.user_id = p_person;
   delete from private.person_codes c where c.user_id = p_person;
   delete from public.season_requirements r where r.user_id = p_person;
-  update public.signups s set
-    override_reason = case when s.override_reason is not null then '-' end,
-    attendance_reason = case when s.attendance_reason is not null then '-' end
-  where s.user_id = p_person and (s.override_reason is not null or s.attendance_reason is not null);
+  update public.signups s set override_reason = '-' where s.user_id = p_person and s.override_reason is not null;
+  update public.work_reasons r set reason = '-'
+  from public.work_entries e join public.signups s on s.id = e.signup_id
+  where r.entry_id = e.id and s.user_id = p_person;
   update public.gate_actions a set reason = '-' from public.signups s
   where s.id = a.signup_id and s.user_id = p_person and a.reason is not null;
   update public.profiles p set state = 'left', email = null, phone = null, description = null, profile_image = null,
@@ -12920,7 +13080,6 @@ begin
   update public.signups s set user_id = p_person where s.user_id = p_other;
   update public.signups s set created_by = p_person where s.created_by = p_other;
   update public.signups s set canceled_by = p_person where s.canceled_by = p_other;
-  update public.signups s set attendance_by = p_person where s.attendance_by = p_other;
   -- Of two waits for the same place, the earlier one remains; the job offers the place again.
   update public.waitlist w set left_at = private.now(), left_why = 'gone' from public.waitlist o
   where array[w.user_id, o.user_id] <@ array[p_person, p_other] and o.slot_id = w.slot_id and w.turn > o.turn and (w.left_at, o.left_at) is null;
@@ -15346,7 +15505,7 @@ begin
                     select split_part(p.name, ' ', 1) as first_name
                     from public.signups g join public.profiles p on p.id = g.user_id
                     where g.event_id = e.id and g.slot_id = s.id and g.status = 'confirmed' and g.is_live
-                      and coalesce(g.attendance, 'attended') = 'attended'
+                      and coalesce((private.entry(g.entry_id)).attendance, 'attended') = 'attended'
                       and p.shows_first_name and p.state = 'active'
                     order by g.created_at, g.id limit 20
                   ) p) else '[]' end) order by s.position, s.id) as slots
@@ -16030,6 +16189,7 @@ language plpgsql set search_path = '' as $$
 declare
   was constant public.signups := jsonb_populate_record(null::public.signups, p_change.before);
   became constant public.signups := jsonb_populate_record(null::public.signups, p_change.after);
+  entry constant public.work_entries := private.entry(was.entry_id);
 begin
   if private.gate_marks(was) in (private.gate_marks(became), private.gate_marks(p_present)) then
     return;
@@ -16037,10 +16197,8 @@ begin
   -- What was recorded since stays, and nobody was at a shift that is still at its new time.
   perform private.require_same(private.gate_marks(p_present) = private.gate_marks(became) and exists (
     select from public.events e
-    where e.id = p_present.event_id and private.time_there(e.during, was.checked_in_at, was.checked_out_at) = was.during));
-  update public.signups s set (attendance, attended_minutes, attendance_reason, attendance_at, attendance_by, checked_in_at, checked_out_at,
-      out_assumed, released_at) = (was.attendance, was.attended_minutes, was.attendance_reason, was.attendance_at, was.attendance_by,
-      was.checked_in_at, was.checked_out_at, was.out_assumed, was.released_at)
+    where e.id = p_present.event_id and private.time_there(e.during, entry.came_at, entry.left_at) = was.during));
+  update public.signups s set (entry_id, released_at) = (private.restore_work(s.id, was.entry_id), was.released_at)
   where s.id = p_present.id;
   -- Phones at the gate have seen it as it is again, unless there is a later revision of which they may know.
   update public.signups s set gate_revision = was.gate_revision
@@ -16048,15 +16206,17 @@ begin
 end
 $$;
 comment on function private.recall_marks(private.net_change, public.signups) is
-  'Puts back what a gate had recorded before a change set moved the event ahead of now (forget_attendance). Error: 409 changed_since. Internal.';
+  'Puts back what a gate had recorded before a change set moved the event ahead of now (private.forget_work()). Error: 409 changed_since. Internal.';
 
 create function private.undo_signup(p_change private.net_change) returns void
 language plpgsql set search_path = '' as $$
 declare
   wanted constant text := coalesce(p_change.before ->> 'status', 'canceled');
   present public.signups;
+  entry public.work_entries;
 begin
   select s.* into present from public.signups s where s.id = p_change.row_id;
+  entry := private.entry(present.entry_id);
   if (present.status = 'canceled') = (wanted = 'canceled') then
     -- Confirmed or displaced: private.settle_as() decides that when all events are back.
     if wanted <> 'canceled' then
@@ -16070,14 +16230,14 @@ begin
   end if;
   perform private.require_same(present.status = p_change.after ->> 'status');
   -- Whoever is there stays there.
-  perform private.require_same(wanted <> 'canceled' or (present.checked_in_at, present.released_at) is null);
+  perform private.require_same(wanted <> 'canceled' or entry.came_at is null and present.released_at is null);
   perform private.require_same(wanted = 'canceled' or exists (
     select from public.profiles p where p.id = present.user_id and p.state = 'active'));
   update public.signups s set status = case when wanted in ('asked', 'canceled') then wanted else 'displaced' end,
     canceled_at = case when wanted = 'canceled' then private.now() end,
     canceled_by = case when wanted = 'canceled' then private.me() end,
     canceled_late = false,
-    during = private.time_there(e.during, s.checked_in_at, s.checked_out_at),
+    during = private.time_there(e.during, entry.came_at, entry.left_at),
     is_draft = e.published_at is null,
     is_live = private.goes_ahead(e, slot)
   from public.event_slots slot join public.events e on e.id = slot.event_id

@@ -1633,26 +1633,19 @@ export type Database = {
       signups: {
         Row: {
           agreed: Json | null;
-          attendance: string | null;
-          attendance_at: string | null;
-          attendance_by: string | null;
-          attendance_reason: string | null;
-          attended_minutes: number | null;
           canceled_at: string | null;
           canceled_by: string | null;
           canceled_late: boolean;
           changed_at: string;
-          checked_in_at: string | null;
-          checked_out_at: string | null;
           created_at: string;
           created_by: string | null;
           during: unknown;
+          entry_id: number | null;
           event_id: string;
           gate_revision: number;
           id: string;
           is_draft: boolean;
           is_live: boolean;
-          out_assumed: boolean;
           override_reason: string | null;
           released_at: string | null;
           revision: number;
@@ -1664,26 +1657,19 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           agreed?: Json | null;
-          attendance?: string | null;
-          attendance_at?: string | null;
-          attendance_by?: string | null;
-          attendance_reason?: string | null;
-          attended_minutes?: number | null;
           canceled_at?: string | null;
           canceled_by?: string | null;
           canceled_late?: boolean;
           changed_at?: string;
-          checked_in_at?: string | null;
-          checked_out_at?: string | null;
           created_at?: string;
           created_by?: string | null;
           during: unknown;
+          entry_id?: number | null;
           event_id: string;
           gate_revision?: number;
           id?: string;
           is_draft?: boolean;
           is_live?: boolean;
-          out_assumed?: boolean;
           override_reason?: string | null;
           released_at?: string | null;
           revision?: number;
@@ -1694,26 +1680,19 @@ export type Database = {
         };
         Update: {
           agreed?: Json | null;
-          attendance?: string | null;
-          attendance_at?: string | null;
-          attendance_by?: string | null;
-          attendance_reason?: string | null;
-          attended_minutes?: number | null;
           canceled_at?: string | null;
           canceled_by?: string | null;
           canceled_late?: boolean;
           changed_at?: string;
-          checked_in_at?: string | null;
-          checked_out_at?: string | null;
           created_at?: string;
           created_by?: string | null;
           during?: unknown;
+          entry_id?: number | null;
           event_id?: string;
           gate_revision?: number;
           id?: string;
           is_draft?: boolean;
           is_live?: boolean;
-          out_assumed?: boolean;
           override_reason?: string | null;
           released_at?: string | null;
           revision?: number;
@@ -1723,6 +1702,13 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'signups_entry_id_fkey';
+            columns: ['entry_id'];
+            isOneToOne: false;
+            referencedRelation: 'work_entries';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'signups_event_id_slot_id_fkey';
             columns: ['event_id', 'slot_id'];
@@ -2046,6 +2032,79 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: true;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      work_entries: {
+        Row: {
+          at: string;
+          attendance: string | null;
+          by: string | null;
+          came_at: string | null;
+          corrects: number | null;
+          has_reason: boolean;
+          id: number;
+          kind: string;
+          left_assumed: boolean;
+          left_at: string | null;
+          minutes: number | null;
+          restores: number | null;
+          signup_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          attendance?: string | null;
+          by?: string | null;
+          came_at?: string | null;
+          corrects?: number | null;
+          has_reason?: boolean;
+          id?: never;
+          kind: string;
+          left_assumed?: boolean;
+          left_at?: string | null;
+          minutes?: number | null;
+          restores?: number | null;
+          signup_id: string;
+        };
+        Update: {
+          at?: string;
+          attendance?: string | null;
+          by?: string | null;
+          came_at?: string | null;
+          corrects?: number | null;
+          has_reason?: boolean;
+          id?: never;
+          kind?: string;
+          left_assumed?: boolean;
+          left_at?: string | null;
+          minutes?: number | null;
+          restores?: number | null;
+          signup_id?: string;
+        };
+        Relationships: [];
+      };
+      work_reasons: {
+        Row: {
+          entry_id: number;
+          reason: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          entry_id: number;
+          reason: string;
+        };
+        Update: {
+          entry_id?: number;
+          reason?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'work_reasons_entry_id_fkey';
+            columns: ['entry_id'];
+            isOneToOne: true;
+            referencedRelation: 'work_entries';
             referencedColumns: ['id'];
           },
         ];

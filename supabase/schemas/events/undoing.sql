@@ -116,6 +116,7 @@ language plpgsql set search_path = '' as $$
 declare
   was constant public.signups := jsonb_populate_record(null::public.signups, p_change.before);
   became constant public.signups := jsonb_populate_record(null::public.signups, p_change.after);
+  entry constant public.work_entries := private.entry(was.entry_id);
 begin
   if private.gate_marks(was) in (private.gate_marks(became), private.gate_marks(p_present)) then
     return;
@@ -123,10 +124,8 @@ begin
   -- What was recorded since stays, and nobody was at a shift that is still at its new time.
   perform private.require_same(private.gate_marks(p_present) = private.gate_marks(became) and exists (
     select from public.events e
-    where e.id = p_present.event_id and private.time_there(e.during, was.checked_in_at, was.checked_out_at) = was.during));
-  update public.signups s set (attendance, attended_minutes, attendance_reason, attendance_at, attendance_by, checked_in_at, checked_out_at,
-      out_assumed, released_at) = (was.attendance, was.attended_minutes, was.attendance_reason, was.attendance_at, was.attendance_by,
-      was.checked_in_at, was.checked_out_at, was.out_assumed, was.released_at)
+    where e.id = p_present.event_id and private.time_there(e.during, entry.came_at, entry.left_at) = was.during));
+  update public.signups s set (entry_id, released_at) = (private.restore_work(s.id, was.entry_id), was.released_at)
   where s.id = p_present.id;
   -- Phones at the gate have seen it as it is again, unless there is a later revision of which they may know.
   update public.signups s set gate_revision = was.gate_revision
@@ -134,15 +133,17 @@ begin
 end
 $$;
 comment on function private.recall_marks(private.net_change, public.signups) is
-  'Puts back what a gate had recorded before a change set moved the event ahead of now (forget_attendance). Error: 409 changed_since. Internal.';
+  'Puts back what a gate had recorded before a change set moved the event ahead of now (private.forget_work()). Error: 409 changed_since. Internal.';
 
 create function private.undo_signup(p_change private.net_change) returns void
 language plpgsql set search_path = '' as $$
 declare
   wanted constant text := coalesce(p_change.before ->> 'status', 'canceled');
   present public.signups;
+  entry public.work_entries;
 begin
   select s.* into present from public.signups s where s.id = p_change.row_id;
+  entry := private.entry(present.entry_id);
   if (present.status = 'canceled') = (wanted = 'canceled') then
     -- Confirmed or displaced: private.settle_as() decides that when all events are back.
     if wanted <> 'canceled' then
@@ -156,14 +157,14 @@ begin
   end if;
   perform private.require_same(present.status = p_change.after ->> 'status');
   -- Whoever is there stays there.
-  perform private.require_same(wanted <> 'canceled' or (present.checked_in_at, present.released_at) is null);
+  perform private.require_same(wanted <> 'canceled' or entry.came_at is null and present.released_at is null);
   perform private.require_same(wanted = 'canceled' or exists (
     select from public.profiles p where p.id = present.user_id and p.state = 'active'));
   update public.signups s set status = case when wanted in ('asked', 'canceled') then wanted else 'displaced' end,
     canceled_at = case when wanted = 'canceled' then private.now() end,
     canceled_by = case when wanted = 'canceled' then private.me() end,
     canceled_late = false,
-    during = private.time_there(e.during, s.checked_in_at, s.checked_out_at),
+    during = private.time_there(e.during, entry.came_at, entry.left_at),
     is_draft = e.published_at is null,
     is_live = private.goes_ahead(e, slot)
   from public.event_slots slot join public.events e on e.id = slot.event_id

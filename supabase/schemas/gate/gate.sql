@@ -139,9 +139,9 @@ comment on function private.off_since(public.signups) is
 create function private.gate_lines(p_signups uuid[]) returns table (event_id uuid, user_id uuid, name text, line jsonb)
 language sql stable set search_path = '' as $$
   select s.event_id, s.user_id, p.name, jsonb_build_object('id', s.id, 'slot_id', s.slot_id, 'user_id', s.user_id, 'status', s.status,
-    'state', private.gate_state(s, e.start_time), 'checked_in_at', private.iso(s.checked_in_at),
-    'checked_out_at', private.iso(s.checked_out_at), 'released', s.released_at is not null, 'revision', s.gate_revision,
-    'warnings', to_jsonb(case when s.checked_in_at is not null then '{}'::text[] else array_remove(array[
+    'state', private.gate_state(s, e.start_time), 'checked_in_at', private.iso(w.came_at),
+    'checked_out_at', private.iso(w.left_at), 'released', s.released_at is not null, 'revision', s.gate_revision,
+    'warnings', to_jsonb(case when w.came_at is not null then '{}'::text[] else array_remove(array[
       case when s.status in ('asked', 'displaced') then s.status end,
       case when lacks.names <> '{}' then 'not_qualified' end,
       case when other.title is not null then 'elsewhere' end], null) end),
@@ -152,6 +152,7 @@ language sql stable set search_path = '' as $$
     'canceled_at', private.iso(private.off_since(s)),
     'last', last.step)
   from public.signups s
+  left join public.work_entries w on w.id = s.entry_id
   join public.event_slots slot on slot.id = s.slot_id
   join public.events e on e.id = s.event_id
   join public.profiles p on p.id = s.user_id
@@ -164,7 +165,7 @@ language sql stable set search_path = '' as $$
     select x.id as event_id, x.title, x.start_time, x.end_time
     from public.signups o join public.events x on x.id = o.event_id
     where o.id in (select private.places_elsewhere(s.user_id, s.id, s.during))
-    order by o.checked_in_at, x.start_time, o.id limit 1) other on true
+    order by (private.entry(o.entry_id)).came_at, x.start_time, o.id limit 1) other on true
   left join lateral (
     select jsonb_build_object('id', a.id, 'kind', a.kind, 'at', private.iso(a.at), 'by', by.name) as step
     from public.gate_actions a left join public.profiles by on by.id = a.done_by
@@ -251,7 +252,7 @@ begin
   return jsonb_build_object('server_time', private.iso(private.now()), 'present', (
     select coalesce(jsonb_agg(jsonb_build_object('signup_id', s.id, 'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', p.phone),
         'event_id', e.id, 'title', e.title, 'location', e.location, 'slot_type_id', t.id, 'slot_type', t.name,
-        'since', private.iso(s.checked_in_at), 'until', private.iso(e.end_time)) order by p.name collate private.natural_order, s.id), '[]')
+        'since', private.iso((private.entry(s.entry_id)).came_at), 'until', private.iso(e.end_time)) order by p.name collate private.natural_order, s.id), '[]')
     from public.event_slots l
     join public.slot_types t on t.id = l.slot_type_id
     join public.events e on e.id = l.event_id

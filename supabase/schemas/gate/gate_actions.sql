@@ -42,11 +42,15 @@ create policy "administrators see gate actions" on public.gate_actions
   for select to authenticated using ((select private.is_admin()));
 
 create function private.gate_state(p_signup public.signups, p_start timestamptz) returns text
-language sql stable set search_path = '' as $$
-  select case when p_signup.attendance in ('no_show', 'excused') then p_signup.attendance
-    when p_signup.attendance = 'attended' or p_signup.checked_out_at is not null then 'gone'
+language plpgsql stable set search_path = '' as $$
+declare
+  entry constant public.work_entries := private.entry(p_signup.entry_id);
+begin
+  return case when entry.attendance in ('no_show', 'excused') then entry.attendance
+    when entry.attendance = 'attended' or entry.left_at is not null then 'gone'
     when private.is_here(p_signup) then 'here'
-    when p_start <= private.now() then 'late' else 'expected' end
+    when p_start <= private.now() then 'late' else 'expected' end;
+end
 $$;
 comment on function private.gate_state(public.signups, timestamptz) is
   'What became of a signup at the gate: expected, late, here, gone, no_show or excused. Internal.';
@@ -58,7 +62,8 @@ language sql set search_path = '' as $$
     where s.event_id = p_event.id and private.is_here(s) and s.status = 'confirmed' and p_event.start_time <= private.now() + interval '4 hours'
       and p_event.status = 'scheduled' and p_event.removed_at is null
       and o.user_id = s.user_id and o.id <> s.id and o.status = 'confirmed' and o.is_live and not private.is_here(o)
-      and o.attendance is distinct from 'attended' and o.during && private.time_there(p_event.during, s.checked_in_at, null)
+      and (private.entry(o.entry_id)).attendance is distinct from 'attended'
+      and o.during && private.time_there(p_event.during, (private.entry(s.entry_id)).came_at, null)
     returning o.user_id, o.event_id, o.id
   )
   insert into public.notices (user_id, event_id, signup_id, kind, old, new)
@@ -71,10 +76,7 @@ comment on function private.displace_elsewhere(public.events) is
 create function private.gate_row(p_signup public.signups) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('status', p_signup.status, 'canceled_at', p_signup.canceled_at, 'canceled_by', p_signup.canceled_by,
-    'canceled_late', p_signup.canceled_late, 'attendance', p_signup.attendance, 'attended_minutes', p_signup.attended_minutes,
-    'attendance_reason', p_signup.attendance_reason, 'attendance_at', p_signup.attendance_at, 'attendance_by', p_signup.attendance_by,
-    'checked_in_at', p_signup.checked_in_at, 'checked_out_at', p_signup.checked_out_at, 'out_assumed', p_signup.out_assumed,
-    'released_at', p_signup.released_at)
+    'canceled_late', p_signup.canceled_late, 'entry_id', private.entry_held(p_signup.entry_id), 'released_at', p_signup.released_at)
 $$;
 comment on function private.gate_row(public.signups) is 'What the gate changes of a signup, to be put back. Internal.';
 
@@ -236,22 +238,22 @@ comment on function private.lock_gate(jsonb) is
 create function private.judge_gate_state(p_action jsonb, p_signup public.signups, p_state text, p_possible boolean) returns void
 language plpgsql stable set search_path = '' as $$
 declare
+  entry constant public.work_entries := private.entry(p_signup.entry_id);
   changed_by uuid;
   changed_at timestamptz;
 begin
   select a.done_by, a.at into changed_by, changed_at from public.gate_actions a
   where a.signup_id = p_signup.id and a.revision = p_signup.gate_revision;
   if not found then
-    changed_by := p_signup.attendance_by;
-    changed_at := p_signup.attendance_at;
+    select e.by, e.at into changed_by, changed_at from private.entry(private.entry_held(entry.id)) e where e.attendance is not null;
   end if;
   if (p_action ->> 'seen')::integer <> p_signup.gate_revision and (p_action ->> 'force')::boolean is not true
       and changed_by is distinct from private.me() then
     perform private.refuse(409, 'gate_conflict', 'Somebody else has recorded something different in the meantime', jsonb_build_object(
       'state', p_state, 'by', (select p.name from public.profiles p where p.id = changed_by),
       'at', private.iso(coalesce(changed_at, private.now()))));
-  elsif p_possible is not true and (p_action ->> 'force')::boolean is not true or p_signup.attendance_reason is not null
-      or p_signup.attendance = 'attended' and p_signup.checked_out_at is null then
+  elsif p_possible is not true and (p_action ->> 'force')::boolean is not true or entry.has_reason
+      or entry.attendance = 'attended' and entry.left_at is null then
     -- What an administrator has marked or corrected with a reason stays.
     perform private.refuse(409, 'gate_state', 'This is not possible for this person at the moment', jsonb_build_object('state', p_state));
   end if;
@@ -294,10 +296,11 @@ comment on function private.make_room(jsonb, uuid) is
 create function private.check_out(p_signup public.signups, p_at timestamptz, p_until timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  gone constant timestamptz := greatest(p_at, p_signup.checked_in_at);
+  came constant timestamptz := (private.entry(p_signup.entry_id)).came_at;
+  gone constant timestamptz := greatest(p_at, came);
 begin
-  update public.signups s set checked_out_at = gone, attendance = 'attended', attendance_reason = null, attendance_at = private.now(),
-    attendance_by = private.me(), attended_minutes = private.gate_minutes(e, p_signup.checked_in_at, gone, p_until, p_signup.stopped_at)
+  update public.signups s set entry_id = private.enter_work(s.id, 'clocked', 'attended',
+    private.gate_minutes(e, came, gone, p_until, p_signup.stopped_at), came, gone)
   from public.events e where s.id = p_signup.id and e.id = s.event_id;
   return private.gate_change(p_signup.id, p_signup);
 end
@@ -310,14 +313,16 @@ language plpgsql set search_path = '' as $$
 declare
   changes jsonb := '[]'::jsonb;
   other public.signups;
+  entry public.work_entries;
 begin
   for other in
     select s.* from public.signups s
     where s.id in (select private.places_elsewhere(p_person, p_signup, private.time_there(p_event.during, p_at, null))) order by s.id
   loop
-    if other.checked_in_at is not null and other.attendance is null then
+    entry := private.entry(other.entry_id);
+    if entry.came_at is not null and entry.attendance is null then
       changes := changes || private.check_out(other, p_at, null);
-    elsif other.attendance is distinct from 'attended' then
+    elsif entry.attendance is distinct from 'attended' then
       update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = private.me() where s.id = other.id;
       changes := changes || private.gate_change(other.id, other);
     end if;
@@ -332,14 +337,15 @@ create function private.check_in(p_action jsonb, p_signup public.signups, p_even
 language plpgsql set search_path = '' as $$
 declare
   state constant text := private.gate_state(p_signup, p_event.start_time);
+  entry constant public.work_entries := private.entry(p_signup.entry_id);
   changes jsonb := '[]'::jsonb;
   shown jsonb;
 begin
-  if state = 'here' and p_at >= p_signup.checked_in_at or state = 'gone' and p_at <= p_signup.checked_out_at then
+  if state = 'here' and p_at >= entry.came_at or state = 'gone' and p_at <= entry.left_at then
     return '[]'::jsonb;
   elsif state = 'here' then
     -- Somebody else has seen them earlier.
-    update public.signups s set checked_in_at = p_at where s.id = p_signup.id;
+    update public.signups s set entry_id = private.enter_work(s.id, 'clocked', null, null, p_at, null) where s.id = p_signup.id;
     return jsonb_build_array(private.gate_change(p_signup.id, p_signup));
   elsif state not in ('expected', 'late') then
     perform private.judge_gate_state(p_action, p_signup, state, true);
@@ -347,7 +353,7 @@ begin
   if not exists (select from public.profiles p where p.id = p_signup.user_id and p.state = 'active') then
     perform private.refuse_missing('user');
   end if;
-  if p_signup.checked_in_at is null then
+  if entry.came_at is null then
     select l.line into shown from private.gate_lines(array[p_signup.id]) l;
     perform private.judge_warnings(p_action, p_event, p_at, shown -> 'warnings', shown -> 'missing', shown #>> '{elsewhere,title}');
   end if;
@@ -355,8 +361,8 @@ begin
     changes := private.make_room(p_action, p_signup.slot_id);
   end if;
   changes := changes || private.end_elsewhere(p_signup.user_id, p_signup.id, p_event, p_at);
-  update public.signups s set status = 'confirmed', checked_in_at = case when state = 'gone' then s.checked_in_at else p_at end,
-    checked_out_at = null, released_at = null, attendance = null, attended_minutes = null, attendance_at = null, attendance_by = null
+  update public.signups s set status = 'confirmed', released_at = null,
+    entry_id = private.enter_work(s.id, 'clocked', null, null, case when state = 'gone' then entry.came_at else p_at end, null)
   where s.id = p_signup.id;
   return changes || private.gate_change(p_signup.id, p_signup);
 end
@@ -382,8 +388,9 @@ begin
     perform private.refuse(409, 'no_show_early', 'It is too early to mark this person as no-show',
       jsonb_build_object('from', private.iso(earliest)));
   end if;
-  update public.signups s set attendance = kind, attended_minutes = null, attendance_at = private.now(), attendance_by = private.me(),
-    checked_in_at = null, checked_out_at = null, released_at = case when releases then coalesce(s.released_at, private.now()) else s.released_at end
+  update public.signups s set
+    entry_id = case when state = kind then s.entry_id else private.enter_work(s.id, 'marked', kind, null, null, null) end,
+    released_at = case when releases then coalesce(s.released_at, private.now()) else s.released_at end
   where s.id = p_signup.id;
   return jsonb_build_array(private.gate_change(p_signup.id, p_signup));
 end
@@ -414,7 +421,7 @@ begin
   missing := private.missing_qualifications(p_slot.slot_type_id, person, private.start_day(p_event.start_time, p_event.timezone));
   select e.title into other
   from public.signups s join public.events e on e.id = s.event_id
-  where s.id in (select private.places_elsewhere(person, null, private.time_there(p_event.during, p_at, null))) order by s.checked_in_at, s.id limit 1;
+  where s.id in (select private.places_elsewhere(person, null, private.time_there(p_event.during, p_at, null))) order by (private.entry(s.entry_id)).came_at, s.id limit 1;
   warnings := array_remove(array[case when missing is not null then 'not_qualified' end,
     case when exists (
       select from public.slot_types t join public.profiles p on p.id = person
@@ -424,7 +431,8 @@ begin
   perform private.judge_warnings(p_action, p_event, p_at, to_jsonb(warnings),
     coalesce((select jsonb_agg(item -> 'name') from jsonb_array_elements(missing) item), '[]'), other);
   changes := private.make_room(p_action, p_slot.id) || private.end_elsewhere(person, null, p_event, p_at);
-  insert into public.signups (id, slot_id, user_id, status, checked_in_at) values (made, p_slot.id, person, 'confirmed', p_at);
+  insert into public.signups (id, slot_id, user_id, status, entry_id)
+  values (made, p_slot.id, person, 'confirmed', private.enter_work(made, 'clocked', null, null, p_at, null));
   return changes || added || private.gate_change(made, null);
 end
 $$;
@@ -438,6 +446,7 @@ declare
   was constant public.signups := jsonb_populate_record(null::public.signups, nullif(p_change -> 'before', 'null'));
   became constant public.signups := jsonb_populate_record(null::public.signups, p_change -> 'after');
   present public.signups;
+  entry constant public.work_entries := private.entry(was.entry_id);
   comes_back boolean;
 begin
   if p_change ? 'person' then
@@ -461,12 +470,10 @@ begin
   end if;
   comes_back := present.status = 'canceled' and was.status <> 'canceled';
   perform private.require_same(not comes_back or exists (select from public.profiles p where p.id = present.user_id and p.state = 'active'));
-  update public.signups s set (status, canceled_at, canceled_by, canceled_late, attendance, attended_minutes, attendance_reason, attendance_at,
-    attendance_by, checked_in_at, checked_out_at, out_assumed, released_at) = (was.status, was.canceled_at, was.canceled_by, was.canceled_late, was.attendance,
-    was.attended_minutes, was.attendance_reason, was.attendance_at, was.attendance_by, was.checked_in_at, was.checked_out_at,
-    was.out_assumed, was.released_at),
+  update public.signups s set (status, canceled_at, canceled_by, canceled_late, entry_id, released_at)
+      = (was.status, was.canceled_at, was.canceled_by, was.canceled_late, private.restore_work(s.id, was.entry_id), was.released_at),
     -- Its event may have been moved, canceled or removed while the place was given back.
-    during = case when comes_back then private.time_there(e.during, was.checked_in_at, was.checked_out_at) else s.during end,
+    during = case when comes_back then private.time_there(e.during, entry.came_at, entry.left_at) else s.during end,
     is_live = case when comes_back then private.goes_ahead(e, slot) else s.is_live end,
     is_draft = case when comes_back then e.published_at is null else s.is_draft end
   from public.event_slots slot join public.events e on e.id = slot.event_id
@@ -544,7 +551,7 @@ begin
     when 'check_out' then
       changes := '[]'::jsonb;
       -- What was recorded wins over what was assumed, as when a phone is online again.
-      if private.gate_state(signup, event.start_time) = 'here' or signup.out_assumed and signup.attendance_reason is null then
+      if private.gate_state(signup, event.start_time) = 'here' or (private.entry(signup.entry_id)).left_assumed and not (private.entry(signup.entry_id)).has_reason then
         changes := jsonb_build_array(private.check_out(signup, moment, (p_action ->> 'extra_until')::timestamptz));
       elsif private.gate_state(signup, event.start_time) <> 'gone' then
         perform private.judge_gate_state(p_action - 'force', signup, private.gate_state(signup, event.start_time), false);

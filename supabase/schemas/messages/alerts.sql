@@ -54,7 +54,7 @@ begin
   if found then
     perform private.tell_admins(p_kind,
       jsonb_build_object('person', p_signup.user_id, 'subject', paid.name, 'scheduled', round(paid.hours, 2),
-        'hours', round(p_signup.attended_minutes / 60.0, 2)), p_signup.event_id);
+        'hours', round((private.entry(p_signup.entry_id)).minutes / 60.0, 2)), p_signup.event_id);
   end if;
 end
 $$;
@@ -62,14 +62,14 @@ comment on function private.tell_of_own_pay(public.signups, text) is
   'Tells the other administrators when one of them takes a paid place, or marks or corrects their own paid work.
 p_kind: own_paid_place or own_paid_work. Internal.';
 
-create function private.judge_correction(p_signup public.signups) returns void
+create function private.judge_correction(p_signup public.signups, p_minutes integer) returns void
 language plpgsql set search_path = '' as $$
 declare
   -- Nobody works longer than a day beyond the shift: such a figure is a slip of the keys, or worse.
   most_beyond constant numeric := 24;
   tolerance constant numeric := (select o.hours_tolerance from public.organisation o);
   scheduled constant numeric := (select e.hours from public.events e where e.id = p_signup.event_id);
-  corrected constant numeric := p_signup.attended_minutes / 60.0;
+  corrected constant numeric := p_minutes / 60.0;
 begin
   if corrected > scheduled + most_beyond then
     perform private.refuse(400, 'too_big', format('Must be at most %s', trim_scale(round(scheduled + most_beyond, 2))),
@@ -80,7 +80,7 @@ begin
   end if;
 end
 $$;
-comment on function private.judge_correction(public.signups) is
+comment on function private.judge_correction(public.signups, integer) is
   'Corrected hours are at most a day longer than the shift, or 400. The other administrators are told of hours that
 differ from the shift by more than organisation.hours_tolerance. Internal.';
 
@@ -312,7 +312,7 @@ begin
     union all
     select 'questions', s.slot_id, null, s.user_id, q.deadline > coalesce(last.made_at, '-infinity')
     from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
-    where q.kind in ('place', 'still') and q.answer is null and q.deadline <= private.now() and s.is_live and s.checked_in_at is null and e.start_time > private.now()
+    where q.kind in ('place', 'still') and q.answer is null and q.deadline <= private.now() and s.is_live and (private.entry(s.entry_id)).came_at is null and e.start_time > private.now()
     union all
     select 'ends', u.slot_id, null, u.user_id, true
     from private.unsettled(greatest(last.made_at, private.now() - interval '2 days'), private.now()) u

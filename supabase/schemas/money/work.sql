@@ -40,7 +40,7 @@ create function private.mark_attendance(p_event_id uuid, p_signup_ids uuid[], p_
   p_reason text default null) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  minutes integer := round(p_hours * 60);
+  corrected constant integer := round(p_hours * 60);
   note text := case when p_attendance is not null then nullif(btrim(p_reason), '') end;
   event public.events;
   locked uuid[];
@@ -48,12 +48,12 @@ declare
 begin
   perform private.require_lead(p_event_id, null, 'gate', null);
   -- Leads record when people come and go; any other hours are a matter of pay.
-  if minutes is not null then
+  if corrected is not null then
     perform private.require_admin();
   end if;
-  if minutes is not null and p_attendance is distinct from 'attended' then
+  if corrected is not null and p_attendance is distinct from 'attended' then
     perform private.refuse(400, 'not_attended', 'Only someone who attended has hours', '{}', 'hours');
-  elsif minutes is not null and note is null then
+  elsif corrected is not null and note is null then
     perform private.refuse(400, 'required', 'A reason is required to correct hours', '{"what": "correction_reason"}', 'reason');
   end if;
   select e.* into event from public.events e where e.id = p_event_id and e.removed_at is null for share;
@@ -75,8 +75,8 @@ begin
   if not private.is_admin() then
     perform private.require_lead(s.event_id, s.slot_id, 'gate', s.user_id) from public.signups s where s.id = any (locked);
     -- What somebody else has marked or corrected with a reason stays, as at the gate.
-    if exists (select from public.signups s
-        where s.id = any (locked) and s.attendance_reason is not null and s.attendance_by is distinct from private.me()) then
+    if exists (select from public.signups s join public.work_entries e on e.id = private.entry_held(s.entry_id)
+        where s.id = any (locked) and e.has_reason and e.by is distinct from private.me()) then
       perform private.require_admin();
     end if;
   end if;
@@ -91,18 +91,19 @@ begin
       jsonb_build_object('status', unfit));
   end if;
   with marked as (
-    select l.id, case when minutes is not null or p_attendance is distinct from 'attended' or l.checked_out_at is null then minutes
+    select l.id, e.attendance, e.minutes as known, e.came_at, e.left_at,
+      case when corrected is not null or p_attendance is distinct from 'attended' or e.left_at is null then corrected
       -- Those of the gate, with the time that somebody was asked to stay longer.
-      when l.attendance = 'attended' and l.attendance_reason is null then l.attended_minutes
-      else private.gate_minutes(event, l.checked_in_at, l.checked_out_at, null, l.stopped_at) end as minutes
-    from public.signups l where l.id = any (locked)
+      when e.attendance = 'attended' and not e.has_reason then e.minutes
+      else private.gate_minutes(event, e.came_at, e.left_at, null, l.stopped_at) end as minutes
+    from public.signups l left join public.work_entries e on e.id = l.entry_id where l.id = any (locked)
   )
-  update public.signups s set attendance = p_attendance, attended_minutes = m.minutes, attendance_reason = note,
-    attendance_at = case when p_attendance is not null then private.now() end,
-    attendance_by = case when p_attendance is not null then private.me() end
+  update public.signups s set
+    entry_id = private.enter_work(s.id, case when corrected is null then 'marked' else 'corrected' end, p_attendance, m.minutes, m.came_at,
+      m.left_at, note)
   from marked m
   where s.id = m.id
-    and (s.attendance, s.attended_minutes, s.attendance_reason) is distinct from (p_attendance, m.minutes, note);
+    and (m.attendance, m.known, private.entry_reason(s.entry_id)) is distinct from (p_attendance, m.minutes, note);
 end
 $$;
 comment on function private.mark_attendance(uuid, uuid[], text, numeric, text) is
@@ -113,30 +114,23 @@ hours without a reason or of somebody who did not attend; 404 for an unknown or 
 or of another event; 409 event_not_started; 409 signup_not_confirmed when one is displaced, or its slot does not go ahead and nobody recorded that the person was there.';
 grant execute on function private.mark_attendance(uuid, uuid[], text, numeric, text) to authenticated;
 
-create function private.forget_attendance(p_old public.signups, p_new public.signups) returns public.signups
+create function private.forget_work(p_old public.signups, p_new public.signups) returns bigint
 language plpgsql set search_path = '' as $$
-begin
-  if private.stays_excused(p_new.attendance, lower(p_old.during), lower(p_new.during)) then
-    return p_new;
-  end if;
-  p_new.attendance := null;
-  p_new.attended_minutes := null;
-  p_new.attendance_reason := null;
-  p_new.attendance_at := null;
-  p_new.attendance_by := null;
-  p_new.released_at := null;
+declare
+  entry constant public.work_entries := private.entry(p_new.entry_id);
   -- Whoever is there when a shift is put off by some hours is still there.
-  if p_new.checked_out_at is not null or lower(p_new.during) > private.now() + interval '4 hours' then
-    p_new.checked_in_at := null;
-    p_new.checked_out_at := null;
+  stays constant boolean := entry.left_at is null and lower(p_new.during) <= private.now() + interval '4 hours';
+begin
+  if private.stays_excused(entry.attendance, lower(p_old.during), lower(p_new.during))
+      or entry.attendance is null and (entry.came_at is null or stays) then
+    return p_new.entry_id;
   end if;
-  p_new.out_assumed := false;
-  return p_new;
+  return private.enter_work(p_new.id, 'moved', null, null, case when stays then entry.came_at end, null);
 end
 $$;
-comment on function private.forget_attendance(public.signups, public.signups) is
-  'Removes the mark when an event is moved into the future, because nobody can have attended it, and a check-in when that is more
-than four hours ahead. Who is excused stays so if it moves by at most four hours.';
+comment on function private.forget_work(public.signups, public.signups) is
+  'When an event is moved into the future, nobody can have attended it: returns the entry that holds then. A check-in stays if that is
+at most four hours ahead, and so does who is excused if it moves by at most four hours. Internal.';
 
 create function private.is_work(p_signup public.signups) returns boolean
 language sql immutable
@@ -147,9 +141,9 @@ body is parsed when it is created, as that of private.is_here().';
 grant execute on function private.is_work(public.signups) to authenticated;
 
 create function private.work_rank(p_signup public.signups) returns integer
-language sql immutable set search_path = '' as $$
-  select case when p_signup.attendance in ('no_show', 'excused') then 2
-    when p_signup.attendance = 'attended' or p_signup.checked_in_at is not null then 0 else 1 end
+language sql stable set search_path = '' as $$
+  select case when e.attendance in ('no_show', 'excused') then 2 when e.attendance = 'attended' or e.came_at is not null then 0 else 1 end
+  from private.entry(p_signup.entry_id) e
 $$;
 comment on function private.work_rank(public.signups) is
   'Which of two signups of one person is to stay, the lowest first: one that was worked or is being worked, one without a mark, one of somebody
@@ -159,9 +153,9 @@ create function private.had_gate(p_event uuid) returns boolean
 language plpgsql stable parallel safe security definer set search_path = '' as $$
 begin
   return exists (
-    select from public.signups s
+    select from public.signups s join public.work_entries e on e.id = s.entry_id
     where s.event_id = p_event and s.status <> 'canceled'
-      and (s.checked_in_at is not null or s.attendance = 'attended' or s.released_at is not null));
+      and (e.came_at is not null or e.attendance = 'attended' or s.released_at is not null));
 end
 $$;
 comment on function private.had_gate(uuid) is
@@ -177,13 +171,16 @@ select s.id, s.status, s.slot_id, s.user_id, s.event_id, s.is_live, s.created_at
   -- With case instead of greatest(), the rate would be looked up twice for each of the two.
   round(counted.seconds * greatest(rate.hourly, 0) / 3600, 1) as credits,
   round(earned.seconds * nullif(greatest(-rate.hourly, 0), 0) / 3600, 2) as pay,
-  case when s.attendance is null then finish.at <= (select private.now()) and known.unrecorded is distinct from 'open'
-    else s.attendance = 'attended' end as completed,
-  finish.at <= (select private.now()) as ended, s.attendance, s.attendance_reason, s.attended_minutes is not null as corrected,
+  case when w.attendance is null then finish.at <= (select private.now()) and known.unrecorded is distinct from 'open'
+    else w.attendance = 'attended' end as completed,
+  finish.at <= (select private.now()) as ended, w.attendance,
+  (select r.reason from public.work_reasons r where r.entry_id = coalesce(w.restores, w.id)) as attendance_reason,
+  w.minutes is not null as corrected,
   e.hours as scheduled_hours, counted.seconds / 3600 as hours,
-  e.timezone, e.all_day, e.place_id, e.status as event_status, e.cancel_reason, slot.is_canceled as slot_canceled, s.out_assumed, private.is_work(s) as is_work,
+  e.timezone, e.all_day, e.place_id, e.status as event_status, e.cancel_reason, slot.is_canceled as slot_canceled, coalesce(w.left_assumed, false) as out_assumed, private.is_work(s) as is_work,
   known.unrecorded
 from public.signups s
+left join public.work_entries w on w.id = s.entry_id
 join public.event_slots slot on slot.id = s.slot_id
 join public.events e on e.id = s.event_id
 join private.rates_by_type rates on rates.slot_type_id = slot.slot_type_id
@@ -191,15 +188,15 @@ cross join lateral (select rates.hourly[width_bucket(e.start_time, rates.moments
 cross join lateral (select least(e.end_time, s.stopped_at) as at) finish
 cross join lateral (
   select case
-    when s.status <> 'confirmed' or not private.is_work(s) or s.attendance in ('no_show', 'excused') then 0
-    else coalesce(s.attended_minutes * 60, e.credit_hours * 3600,
+    when s.status <> 'confirmed' or not private.is_work(s) or w.attendance in ('no_show', 'excused') then 0
+    else coalesce(w.minutes * 60, e.credit_hours * 3600,
       -- Without minutes, who was checked out had the planned time.
-      case when s.stopped_at is null or s.checked_out_at is not null then extract(epoch from e.end_time - e.start_time)
-        else greatest(0, extract(epoch from finish.at - greatest(e.start_time, s.checked_in_at))) end)
+      case when s.stopped_at is null or w.left_at is not null then extract(epoch from e.end_time - e.start_time)
+        else greatest(0, extract(epoch from finish.at - greatest(e.start_time, w.came_at))) end)
   end as seconds
 ) earned
 cross join lateral (
-  select case when s.attendance is null and s.checked_in_at is null and s.status = 'confirmed' and private.is_work(s)
+  select case when w.attendance is null and w.came_at is null and s.status = 'confirmed' and private.is_work(s)
       and finish.at <= (select private.now()) then
     case when case (select private.assumed_hours()) when 'count' then true when 'without_gate' then not private.had_gate(s.event_id) end
       then 'assumed' else 'open' end
@@ -285,11 +282,12 @@ returns table (id uuid, event_id uuid, slot_id uuid, user_id uuid)
 language sql stable set search_path = '' as $$
   select s.id, s.event_id, s.slot_id, s.user_id
   from public.events e
-  join public.signups s on s.event_id = e.id and s.status = 'confirmed' and private.is_work(s) and s.attendance is null
+  join public.signups s on s.event_id = e.id and s.status = 'confirmed' and private.is_work(s)
+  left join public.work_entries w on w.id = s.entry_id
   join public.event_slots slot on slot.id = s.slot_id
   join private.rates_by_type r on r.slot_type_id = slot.slot_type_id
   where e.end_time > p_from and e.end_time <= least(p_to, private.now()) and e.during && tstzrange(p_from, p_to, '[]')
-    and (s.checked_in_at is not null or r.hourly[width_bucket(e.start_time, r.moments)] < 0 or (select private.assumed_hours()) = 'never'
+    and w.attendance is null and (w.came_at is not null or r.hourly[width_bucket(e.start_time, r.moments)] < 0 or (select private.assumed_hours()) = 'never'
       or private.had_gate(e.id))
 $$;
 comment on function private.unsettled(timestamptz, timestamptz) is
@@ -335,7 +333,7 @@ begin
     'slot_type', (select jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color)
       from public.event_slots l join public.slot_types t on t.id = l.slot_type_id where l.id = s.slot_id),
     'user', (select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles p where p.id = s.user_id),
-    'checked_in_at', private.iso(s.checked_in_at), 'own', s.user_id = person and not admin)
+    'checked_in_at', private.iso((private.entry(s.entry_id)).came_at), 'own', s.user_id = person and not admin)
   from unnest(p_signups) asked (id)
   cross join lateral (select l.* from public.signups l where l.id = asked.id offset 0) s
   cross join lateral (select l.* from public.events l where l.id = s.event_id offset 0) e
@@ -368,41 +366,12 @@ $$;
 comment on function private.settled_ends(uuid[], uuid[], jsonb) is
   'The answer of POST /open-ends/settle: which signups were settled, and why each of the others was not (p_why, by id). Internal.';
 
-create function private.assume_out(p_old public.signups, p_new public.signups) returns public.signups
-language plpgsql set search_path = '' as $$
-declare
-  event public.events;
-  finish timestamptz;
-begin
-  if p_old.out_assumed and p_new.out_assumed then
-    p_new.out_assumed := false;
-    p_new.checked_out_at := case when p_new.checked_out_at is distinct from p_old.checked_out_at then p_new.checked_out_at end;
-  elsif p_new.attendance = 'attended' and p_new.checked_out_at is not distinct from p_old.checked_out_at then
-    select e.* into event from public.events e where e.id = p_new.event_id;
-    finish := least(event.end_time, p_new.stopped_at);
-    if p_new.checked_out_at is null and finish <= private.now() then
-      p_new.out_assumed := true;
-      p_new.checked_out_at := greatest(finish, p_new.checked_in_at);
-    end if;
-    if p_new.checked_out_at is not null then
-      p_new.attended_minutes := coalesce(p_new.attended_minutes,
-        private.gate_minutes(event, p_new.checked_in_at, p_new.checked_out_at, null, p_new.stopped_at));
-    end if;
-  end if;
-  return p_new;
-end
-$$;
-comment on function private.assume_out(public.signups, public.signups) is
-  'Somebody who was checked in and never out, and is marked as attended when the shift is over, has stayed until its end, or until it was
-canceled, as far as anybody knows. That is recorded as assumed, until the mark is removed or they are checked out. Hours that nobody has corrected are those of
-the gate.';
-
 create function private.settle_ends(p_signups uuid[], p_answer text, p_left_at timestamptz default null, p_reason text default null)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   admin constant boolean := private.is_admin();
-  left_at constant timestamptz := case p_answer when 'left' then p_left_at end;
+  went constant timestamptz := case p_answer when 'left' then p_left_at end;
   note constant text := nullif(btrim(p_reason), '');
   most_beyond constant interval := interval '4 hours';
   first timestamptz;
@@ -411,7 +380,7 @@ declare
   done uuid[];
 begin
   perform private.require_gate();
-  if p_answer = 'left' and (left_at is null or note is null) then
+  if p_answer = 'left' and (went is null or note is null) then
     perform private.refuse(400, 'required', 'A reason is required to correct hours', '{"what": "correction_reason"}', 'reason');
   end if;
   perform private.lock_ends(p_signups);
@@ -425,24 +394,25 @@ begin
   join public.events e on e.id = s.event_id
   cross join lateral (select case
     when s.user_id = private.me() and not admin then 'own'
-    when left_at < greatest(e.start_time, s.checked_in_at) or left_at > least(e.end_time + most_beyond, private.now()) then 'outside'
+    when went < greatest(e.start_time, (private.entry(s.entry_id)).came_at) or went > least(e.end_time + most_beyond, private.now()) then 'outside'
     end as why) refused
   where s.id = any (p_signups);
-  update public.signups s set
-    attendance = case when p_answer in ('planned', 'left') then 'attended' else p_answer end,
-    attended_minutes = case when left_at is not null then private.gate_minutes(e, s.checked_in_at, left_at, null, s.stopped_at) end,
-    attendance_reason = note,
-    attendance_at = private.now(),
-    attendance_by = private.me(),
-    checked_out_at = case when s.checked_in_at is not null then coalesce(left_at, s.checked_out_at) end
-  from public.events e
-  where s.id = any (done) and e.id = s.event_id;
+  update public.signups s set entry_id = private.enter_work(s.id,
+    case p_answer when 'planned' then 'planned' when 'left' then 'corrected' else 'marked' end,
+    case when p_answer in ('planned', 'left') then 'attended' else p_answer end,
+    case when went is not null then private.gate_minutes(e, known.came_at, went, null, s.stopped_at) end,
+    known.came_at, case when known.came_at is not null then coalesce(went, known.left_at) end, note)
+  from unnest(done) settled (id)
+  join public.signups present on present.id = settled.id
+  join public.events e on e.id = present.event_id
+  left join public.work_entries known on known.id = present.entry_id
+  where s.id = settled.id;
   return private.settled_ends(p_signups, done, why);
 end
 $$;
 comment on function private.settle_ends(uuid[], text, timestamptz, text) is
   'POST /open-ends/settle: marks open ends of any number of events alike: planned (they stayed until the end of the shift, see
-private.assume_out()), left (at p_left_at, with a reason), no_show or excused. Hours follow from check-in and the time they left, as at the
+private.enter_work()), left (at p_left_at, with a reason), no_show or excused. Hours follow from check-in and the time they left, as at the
 gate. What the caller may not settle, or what is settled already, is skipped (changed), as is their own (own; not for administrators)
 and a time before the start or check-in, in the future, or more than four hours after the end (outside). Definer: no API role writes attendance.
 Errors: 401; 403 for callers without a gate; 400 without a time and a reason for left.';
@@ -456,19 +426,18 @@ begin
   perform private.require_gate();
   perform private.lock_ends(p_signups);
   with reopened as (
-    update public.signups s set attendance = null, attended_minutes = null, attendance_reason = null, attendance_at = null,
-      attendance_by = null,
+    update public.signups s set entry_id = private.enter_work(s.id, 'marked', null, null, known.came_at,
       -- One that the gate has recorded stays.
-      checked_out_at = case when not s.out_assumed and s.attendance_reason is null then s.checked_out_at end
-    from public.events e
-    where s.id = any (p_signups) and e.id = s.event_id and s.attendance_by = private.me()
-      and date_trunc('milliseconds', s.attendance_at) = p_settled_at
+      case when not known.left_assumed and not known.has_reason then known.left_at end)
+    from public.events e, public.work_entries known
+    where s.id = any (p_signups) and e.id = s.event_id and known.id = private.entry_held(s.entry_id) and known.attendance is not null
+      and known.by = private.me() and date_trunc('milliseconds', known.at) = p_settled_at
       and private.may_lead(s.event_id, s.slot_id, 'gate')
       -- Since then they may have been written down for another shift, from when they left.
       and not exists (
         select from public.signups o
         where o.user_id = s.user_id and o.id <> s.id and o.status = 'confirmed' and o.is_live
-          and o.during && private.time_there(e.during, s.checked_in_at, null))
+          and o.during && private.time_there(e.during, known.came_at, null))
     returning s.id
   )
   select coalesce(array_agg(r.id), '{}') into done from reopened r;

@@ -55,6 +55,16 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.archived_gate(uuid, uuid[]) is 'What was done at the gate with a signup, without who did it. Internal.';
 
+create function private.archived_entries(p_signup uuid, p_ids uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(e.at), 'kind', e.kind, 'by', private.relation_to(p_ids, e.by),
+      'attendance', e.attendance, 'minutes', e.minutes, 'came_at', private.iso(e.came_at), 'left_at', private.iso(e.left_at),
+      'left_assumed', e.left_assumed, 'reason', private.entry_reason(e.id)) order by e.id), '[]')
+  from public.work_entries e where e.signup_id = p_signup
+$$;
+comment on function private.archived_entries(uuid, uuid[]) is
+  'All entries of the ledger about a signup, without who wrote them. Internal.';
+
 create function private.archived_work(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('event', d.title, 'location', d.location, 'start', private.iso(d.start_time),
@@ -62,9 +72,8 @@ language sql stable set search_path = '' as $$
       'goes_ahead', s.is_live, 'signed_up_at', private.iso(s.created_at),
       'signed_up_by', private.relation_to(ids, s.created_by), 'rule_overridden', s.override_reason,
       'canceled_at', private.iso(s.canceled_at), 'canceled_by', private.relation_to(ids, s.canceled_by), 'canceled_late', s.canceled_late,
-      'attendance', s.attendance, 'attendance_reason', s.attendance_reason, 'attendance_at', private.iso(s.attendance_at),
-      'attendance_by', private.relation_to(ids, s.attendance_by), 'checked_in_at', private.iso(s.checked_in_at),
-      'checked_out_at', private.iso(s.checked_out_at), 'released_at', private.iso(s.released_at), 'gate', private.archived_gate(s.id, ids), 'hours', round(d.hours, 2), 'credits', d.credits,
+      'attendance', d.attendance, 'attendance_reason', d.attendance_reason, 'released_at', private.iso(s.released_at),
+      'history', private.archived_entries(s.id, ids), 'gate', private.archived_gate(s.id, ids), 'hours', round(d.hours, 2), 'credits', d.credits,
       'pay', d.pay) order by d.start_time, s.id), '[]')
   from private.ids_of(p_person) ids
   cross join public.signups s
@@ -382,10 +391,10 @@ begin
   delete from private.mail_keys k where k.user_id = p_person;
   delete from private.person_codes c where c.user_id = p_person;
   delete from public.season_requirements r where r.user_id = p_person;
-  update public.signups s set
-    override_reason = case when s.override_reason is not null then '-' end,
-    attendance_reason = case when s.attendance_reason is not null then '-' end
-  where s.user_id = p_person and (s.override_reason is not null or s.attendance_reason is not null);
+  update public.signups s set override_reason = '-' where s.user_id = p_person and s.override_reason is not null;
+  update public.work_reasons r set reason = '-'
+  from public.work_entries e join public.signups s on s.id = e.signup_id
+  where r.entry_id = e.id and s.user_id = p_person;
   update public.gate_actions a set reason = '-' from public.signups s
   where s.id = a.signup_id and s.user_id = p_person and a.reason is not null;
   update public.profiles p set state = 'left', email = null, phone = null, description = null, profile_image = null,

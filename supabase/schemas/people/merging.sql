@@ -53,7 +53,6 @@ begin
   update public.signups s set user_id = p_person where s.user_id = p_other;
   update public.signups s set created_by = p_person where s.created_by = p_other;
   update public.signups s set canceled_by = p_person where s.canceled_by = p_other;
-  update public.signups s set attendance_by = p_person where s.attendance_by = p_other;
   -- Of two waits for the same place, the earlier one remains; the job offers the place again.
   update public.waitlist w set left_at = private.now(), left_why = 'gone' from public.waitlist o
   where array[w.user_id, o.user_id] <@ array[p_person, p_other] and o.slot_id = w.slot_id and w.turn > o.turn and (w.left_at, o.left_at) is null;

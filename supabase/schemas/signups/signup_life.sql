@@ -42,7 +42,7 @@ begin
   return case
     when p_new.id is null then 'deleted'
     when p_old.id is null then case
-      when p_new.checked_in_at is not null then 'walked_in'
+      when p_new.entry_id is not null then 'walked_in'
       when p_new.is_draft then 'drafted'
       when p_new.created_by is null then 'entered'
       when p_new.status = 'asked' then 'asked'
@@ -73,13 +73,25 @@ $$;
 comment on function private.signup_step(public.signups, public.signups) is
   'Which step of private.signup_life a change of a signup is; p_old is null for a new one, p_new for one that is deleted. Internal.';
 
+create function private.logged_signup(p_signup public.signups) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when p_signup.id is not null then to_jsonb(p_signup) || case when p_signup.entry_id is not null then (
+    select jsonb_build_object('entry_id', private.entry_held(e.id), 'attendance', e.attendance, 'attended_minutes', e.minutes,
+      'attendance_reason', private.entry_reason(e.id), 'checked_in_at', e.came_at, 'checked_out_at', e.left_at)
+    from public.work_entries e where e.id = p_signup.entry_id) else '{}' end end
+$$;
+comment on function private.logged_signup(public.signups) is
+  'A signup for the audit log, with what is known of its work; null for none. Internal.';
+
 create function private.follow_signup() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   what constant text := private.signup_step(old, new);
   in_change_set constant boolean := private.change_set() is not null;
   -- What happens to the place of somebody who is there is no news.
-  present constant boolean := coalesce(old.checked_in_at, new.checked_in_at) is not null;
+  was constant public.work_entries := private.entry(old.entry_id);
+  entry constant public.work_entries := case when new.entry_id is not distinct from old.entry_id then was else private.entry(new.entry_id) end;
+  present constant boolean := coalesce(was.came_at, entry.came_at) is not null;
   consequence text;
   logged boolean := false;
 begin
@@ -96,7 +108,7 @@ begin
         -- belongs to a change set, so that it can be undone.
         logged := new.user_id is distinct from private.me() or in_change_set or old.id is null and new.override_reason is not null;
         if logged then
-          perform private.log_change('signups', to_jsonb(old), to_jsonb(new));
+          perform private.log_change('signups', private.logged_signup(old), private.logged_signup(new));
         end if;
       when 'count' then perform private.count_place(old, new);
       when 'answer' then perform private.end_question(new);
@@ -120,15 +132,15 @@ begin
       when 'oversight' then perform private.tell_of_own_pay(new, 'own_paid_place');
     end case;
   end loop;
-  if tg_op = 'UPDATE' then
+  if tg_op = 'UPDATE' and new.entry_id is distinct from old.entry_id then
     -- An administrator's own attendance is logged too: nobody else has confirmed it. When people came and went is in gate_actions; what
     -- a change set forgets of it, Undo reads in the audit log.
-    if not logged and ((old.attendance, old.attended_minutes, old.attendance_reason)
-          is distinct from (new.attendance, new.attended_minutes, new.attendance_reason)
-        or in_change_set and (old.checked_in_at, old.checked_out_at) is distinct from (new.checked_in_at, new.checked_out_at)) then
-      perform private.log_change('signups', to_jsonb(old), to_jsonb(new));
+    if not logged and ((was.attendance, was.minutes) is distinct from (entry.attendance, entry.minutes)
+        or was.has_reason or entry.has_reason
+        or in_change_set and (was.came_at, was.left_at) is distinct from (entry.came_at, entry.left_at)) then
+      perform private.log_change('signups', private.logged_signup(old), private.logged_signup(new));
     end if;
-    if (old.attendance, old.attended_minutes) is distinct from (new.attendance, new.attended_minutes) then
+    if (was.attendance, was.minutes) is distinct from (entry.attendance, entry.minutes) then
       perform private.tell_of_own_pay(new, 'own_paid_work');
     end if;
   end if;
@@ -141,38 +153,41 @@ create trigger follow after insert or update or delete on public.signups for eac
 create function private.prepare_signup() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  corrected constant integer := new.attended_minutes;
+  was public.work_entries;
+  entry public.work_entries;
 begin
-  if (new.checked_in_at is not null or old.out_assumed)
-      and (new.attendance, new.checked_out_at) is distinct from (old.attendance, old.checked_out_at) then
-    new := private.assume_out(old, new);
+  if new.entry_id is not null and new.during <> old.during and lower(new.during) > private.now() then
+    new.entry_id := private.forget_work(old, new);
   end if;
-  if (new.attendance is not null or new.checked_in_at is not null) and new.during <> old.during and lower(new.during) > private.now() then
-    new := private.forget_attendance(old, new);
-  end if;
-  if (old.status, old.checked_in_at, old.checked_out_at, old.released_at, old.attendance, old.attended_minutes)
-      is distinct from (new.status, new.checked_in_at, new.checked_out_at, new.released_at, new.attendance, new.attended_minutes) then
-    new.gate_revision := old.gate_revision + 1;
+  if new.entry_id is distinct from old.entry_id then
+    was := private.entry(old.entry_id);
+    entry := private.entry(new.entry_id);
     -- The place of a person who did come is not released.
-    if new.attendance is null or new.attendance = 'attended' then
+    if entry.attendance is null or entry.attendance = 'attended' then
       new.released_at := null;
     end if;
-    if (old.checked_in_at, old.checked_out_at) is distinct from (new.checked_in_at, new.checked_out_at) and new.status <> 'canceled' then
-      new.during := private.time_there((select e.during from public.events e where e.id = new.event_id), new.checked_in_at, new.checked_out_at);
+    if (was.came_at, was.left_at) is distinct from (entry.came_at, entry.left_at) and new.status <> 'canceled' then
+      new.during := private.time_there((select e.during from public.events e where e.id = new.event_id), entry.came_at, entry.left_at);
+    end if;
+    -- Neither who keeps their hours when the event moves nor whose end is assumed has been corrected by anybody.
+    if entry.minutes is distinct from was.minutes and entry.minutes is not null and entry.kind <> 'moved' and not entry.left_assumed then
+      perform private.judge_correction(new, entry.minutes);
     end if;
   end if;
-  -- Who keeps their hours when the event moves has been corrected by nobody: that is done by the trigger of the event.
-  if corrected is not null and corrected is distinct from old.attended_minutes and pg_trigger_depth() = 1 then
-    perform private.judge_correction(new);
+  if (old.status, old.released_at, was.came_at, was.left_at, was.attendance, was.minutes)
+      is distinct from (new.status, new.released_at, entry.came_at, entry.left_at, entry.attendance, entry.minutes) then
+    new.gate_revision := old.gate_revision + 1;
   end if;
   if (old.status, old.is_live, old.during) is distinct from (new.status, new.is_live, new.during) then
     new.changed_at := private.now();
     new.revision := old.revision + 1;
     if new.is_live then
       new.stopped_at := null;
-    elsif old.is_live and not new.is_draft and (new.checked_in_at is not null or new.attendance = 'attended')
-        and lower(new.during) <= private.now() then
-      new.stopped_at := private.now();
+    elsif old.is_live and not new.is_draft and new.entry_id is not null and lower(new.during) <= private.now() then
+      entry := private.entry(new.entry_id);
+      if entry.came_at is not null or entry.attendance = 'attended' then
+        new.stopped_at := private.now();
+      end if;
     end if;
   end if;
   return new;

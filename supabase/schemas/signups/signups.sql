@@ -19,28 +19,14 @@ create table public.signups (
   revision integer not null default 0,
   agreed jsonb,
   override_reason text check (override_reason = btrim(override_reason) and char_length(override_reason) between 1 and 500),
-  attendance text check (attendance in ('attended', 'no_show', 'excused')),
-  attended_minutes integer check (attended_minutes between 0 and 366 * 24 * 60),
-  attendance_reason text check (attendance_reason = btrim(attendance_reason)
-    and char_length(attendance_reason) between 1 and 500),
-  attendance_at timestamptz,
-  attendance_by uuid,
-  checked_in_at timestamptz,
-  checked_out_at timestamptz,
+  entry_id bigint references public.work_entries (id),
   released_at timestamptz,
   gate_revision integer not null default 0,
-  out_assumed boolean not null default false,
   stopped_at timestamptz,
   foreign key (event_id, slot_id) references public.event_slots (event_id, id),
   check ((status = 'canceled') = (canceled_at is not null)),
   constraint signups_late_only_if_canceled check (status = 'canceled' or not canceled_late),
-  constraint signups_corrected_with_reason check (attended_minutes is null
-    or (attendance = 'attended' and (attendance_reason is not null or checked_out_at is not null))),
-  constraint signups_marked_at check ((attendance is null) = (attendance_at is null)
-    and (attendance is not null or attendance_reason is null)),
-  constraint signups_in_before_out check (checked_out_at is null or checked_in_at is not null and checked_out_at >= checked_in_at),
-  constraint signups_released_if_absent check (released_at is null or attendance is not null and attendance <> 'attended'),
-  constraint signups_assumed_if_attended check (not out_assumed or attendance = 'attended' and checked_out_at is not null),
+  constraint signups_released_if_recorded check (released_at is null or entry_id is not null),
   -- Nobody is ever confirmed in two places at once, whatever writes the row.
   constraint signups_no_overlap exclude using gist (user_id with =, during with &&)
     where (status = 'confirmed' and is_live)
@@ -69,28 +55,19 @@ comment on column public.signups.agreed is
 comment on column public.signups.override_reason is
   'Why an administrator overrode the rules for this place, or took it back although it was worked; null: the rules apply. Only
 private.assign() and private.cancel_signup() write it.';
-comment on column public.signups.attendance is
-  'What an administrator has marked. Null: nothing yet; private.signup_details decides what that counts as once the event is over.';
-comment on column public.signups.attended_minutes is
-  'Time that counts in place of the event''s length, with a reason or by check-in and check-out; null: the length.';
-comment on column public.signups.attendance_by is
-  'The administrator who marked it last. Not a foreign key, so that it outlives them.';
-comment on column public.signups.checked_in_at is 'When the person came, as it was recorded at the gate; null: it was not.';
-comment on column public.signups.checked_out_at is 'When the person went; null: they are here, or it was not recorded.';
+comment on column public.signups.entry_id is
+  'The latest entry of the ledger: what is known of the person''s work here. Null: nothing has been recorded.';
 comment on column public.signups.released_at is
   'Since when the place of a person who did not come (no_show, excused) is free for others: it does not count as taken.';
 comment on column public.signups.gate_revision is 'How often what the gate shows of it has changed. Kept by trigger.';
 comment on column public.signups.stopped_at is
   'When its shift was canceled or removed while it is recorded that the person was there. Their work stays, until then. Null: the
 shift goes ahead, or nobody recorded them. Kept by trigger.';
-comment on column public.signups.out_assumed is
-  'Whether nobody recorded when the person went, so that checked_out_at is the planned end. Kept by the trigger assume_out.';
 create unique index signups_once_per_slot on public.signups (slot_id, user_id) where status <> 'canceled';
 create index signups_of_event on public.signups (event_id, slot_id);
 create index signups_of_user on public.signups (user_id, event_id);
-create index signups_here on public.signups (event_id) where checked_in_at is not null and checked_out_at is null and attendance is null;
-create index signups_recorded on public.signups (event_id)
-  where status <> 'canceled' and (checked_in_at is not null or attendance = 'attended' or released_at is not null);
+create unique index signups_entry on public.signups (entry_id) where entry_id is not null;
+create index signups_recorded on public.signups (event_id) where entry_id is not null;
 create index signups_displaced on public.signups (user_id) where status = 'displaced';
 -- For places that are merged.
 create index signups_agreed_place on public.signups ((agreed ->> 'place_id')) where agreed is not null;
@@ -154,11 +131,10 @@ comment on function private.goes_ahead(public.events, public.event_slots) is
 
 create function private.is_here(p_signup public.signups) returns boolean
 language sql immutable
-return p_signup.status <> 'canceled' and p_signup.checked_in_at is not null and p_signup.checked_out_at is null
-  and p_signup.attendance is null;
+return p_signup.entry_id is not null and p_signup.status <> 'canceled' and private.says_here(p_signup.entry_id);
 comment on function private.is_here(public.signups) is
   'Whether the person of a signup is here: checked in, not out, and nobody has marked them otherwise. Its body is parsed when it is created, so that
-Postgres can copy it into a query and use the index signups_here. Internal.';
+Postgres can copy it into a query and use the index signups_recorded. Internal.';
 
 create function private.confirm_displaced(p_persons uuid[], p_closed boolean) returns void
 language plpgsql set search_path = '' as $$
@@ -317,11 +293,12 @@ begin
 
   with signed_up as (
     select s.id, s.user_id, s.status, s.is_live, s.is_draft, s.created_by, s.created_at,
-      -- What is moved ahead of now nobody has attended (forget_attendance).
+      -- What is moved ahead of now nobody has attended (private.forget_work()).
       case when moved and event.start_time > private.now() then event.during
-        else private.time_there(event.during, s.checked_in_at, s.checked_out_at) end as occupied,
-      private.goes_ahead(event, slot) as live
+        else private.time_there(event.during, w.came_at, w.left_at) end as occupied,
+      private.goes_ahead(event, slot) as live, w as entry
     from public.signups s join public.event_slots slot on slot.id = s.slot_id
+    left join public.work_entries w on w.id = s.entry_id
     where s.event_id = event.id and s.status <> 'canceled'
   ), ranked as (
     -- Two confirmed signups of a person for one event (one was in a canceled slot): the one that was live stays.
@@ -337,12 +314,14 @@ begin
   ), changed as (
     update public.signups s set status = d.becomes, is_live = d.live, is_draft = event.published_at is null, during = d.occupied,
       -- Whoever has gone had the planned time of then.
-      attended_minutes = case when moved and s.attendance = 'attended' and s.checked_out_at is not null and s.attendance_reason is null
-        then coalesce(s.attended_minutes, private.planned_minutes(was)) else s.attended_minutes end
+      entry_id = case when moved and event.start_time <= private.now() and (d.entry).attendance = 'attended' and (d.entry).left_at is not null
+          and not (d.entry).has_reason and (d.entry).minutes is null and private.planned_minutes(was) is not null
+        then private.enter_work(s.id, 'moved', 'attended', private.planned_minutes(was), (d.entry).came_at, (d.entry).left_at)
+        else s.entry_id end
     from decided d
     where s.id = d.id and (moved or elsewhere or s.id = any (asked) or (s.status, s.is_live, s.is_draft, s.during)
       is distinct from (d.becomes, d.live, event.published_at is null, d.occupied))
-    returning s.id, s.user_id, s.status, s.is_live, s.attendance, d.is_live as was_live, s.status <> d.status as clashes,
+    returning s.id, s.user_id, s.status, s.is_live, (d.entry).attendance, d.is_live as was_live, s.status <> d.status as clashes,
       d.is_draft and not s.is_draft as is_new, s.created_by
   ), notified as (
     insert into public.notices (user_id, event_id, signup_id, kind, old, new)

@@ -309,8 +309,8 @@ declare
   as_lead constant boolean := not agreed and not private.may_act_for(new.user_id);
 begin
   -- No API role writes this column: private.walk_in() has judged the place, under the locks.
-  if new.checked_in_at is not null then
-    select e.id, private.time_there(e.during, new.checked_in_at, null), private.me() into new.event_id, new.during, new.created_by
+  if new.entry_id is not null then
+    select e.id, private.time_there(e.during, (private.entry(new.entry_id)).came_at, null), private.me() into new.event_id, new.during, new.created_by
     from public.event_slots s join public.events e on e.id = s.event_id where s.id = new.slot_id;
     return new;
   end if;
@@ -422,6 +422,7 @@ declare
   reason constant text := nullif(btrim(p_reason), '');
   signup public.signups;
   event public.events;
+  entry public.work_entries;
   worked boolean;
 begin
   perform private.require_member();
@@ -435,8 +436,9 @@ begin
   if not found then
     perform private.refuse_missing('signup');
   end if;
+  entry := private.entry(signup.entry_id);
   worked := signup.status = 'confirmed' and private.is_work(signup)
-    and (private.is_closed(event) or signup.attendance = 'attended' or signup.checked_in_at is not null);
+    and (private.is_closed(event) or entry.attendance = 'attended' or entry.came_at is not null);
   -- What has begun may have been worked and paid. Administrators say why it is no work, as for a correction of hours.
   if private.is_here(signup) and signup.user_id <> caller and (private.is_admin() or event.start_time > private.now()) then
     perform private.refuse(409, 'person_here', 'This person is at the shift. Check them out at the gate instead.');

@@ -14,7 +14,10 @@ const attendees = (sql: Sql, which: Statement) => sql`
   join public.profiles p on p.id = s.user_id
   join public.signups marked on marked.id = s.id
   join public.events e on e.id = s.event_id
-  left join public.profiles by on by.id = marked.attendance_by
+  left join public.work_entries known on known.id = marked.entry_id
+  left join public.work_entries mark on mark.id = private.entry_held(known.id) and mark.attendance is not null
+  left join private.merged_persons merged on merged.id = mark.by
+  left join public.profiles by on by.id = coalesce(merged.person_id, mark.by)
   cross join lateral (select p.id, p.name, p.phone) person
   cross join lateral (
     select s.id, s.status, s.slot_id, to_json(person) as user, ${refAt(sql, sql`s.start_time`)} as slot_type,
@@ -25,11 +28,11 @@ const attendees = (sql: Sql, which: Statement) => sql`
         where a.slot_type_id = s.slot_type_id and a.user_id = s.user_id and not a.days
           @> private.start_day(e.start_time, e.timezone)) as missing_qualifications,
       exists (select from public.hand_overs h where h.signup_id = s.id and h.ended_at is null) as handing_over,
-      s.attendance, ${iso(sql, sql`marked.checked_in_at`)} as checked_in_at,
-      ${iso(sql, sql`marked.checked_out_at`)} as checked_out_at, marked.out_assumed, marked.released_at is not null as released,
+      s.attendance, ${iso(sql, sql`known.came_at`)} as checked_in_at,
+      ${iso(sql, sql`known.left_at`)} as checked_out_at, s.out_assumed, marked.released_at is not null as released,
       round(case when s.unrecorded = 'open' then s.scheduled_hours else s.hours end, 2) as hours,
       round(s.scheduled_hours, 2) as scheduled_hours, s.corrected, s.attendance_reason as reason,
-      ${iso(sql, sql`marked.attendance_at`)} as marked_at, by.name as marked_by
+      ${iso(sql, sql`mark.at`)} as marked_at, by.name as marked_by
   ) row
   where s.status <> 'canceled' and s.is_work and ${which}`;
 
