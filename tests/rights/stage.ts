@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres';
+import { recordWork } from '../support/work.ts';
 import { type Actor, allActors, grants, members } from './actors.ts';
 
 export interface Somebody {
@@ -141,13 +142,15 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
   const [mine, coming] = [await taken(30), await taken(actor === 'late' ? -40 : 50)];
   const begun = actor === 'early' ? await taken(-1, elsewhere) : shift;
   const over = await taken(actor === 'early' ? 90 : actor === 'late' ? -60 : -5);
-  await sql`update signups s set checked_in_at = e.start_time from events e
-    where s.id = ${over.signup} and e.id = s.event_id and e.start_time < private.now()`;
-  const here = await one(sql`insert into signups (slot_id, user_id, checked_in_at)
-    values (${shift.slot}, ${cleo.id}, private.now()) returning id`);
+  await recordWork(sql, sql`s.id = ${over.signup} and lower(s.during) < private.now()`, {
+    came_at: sql`lower(s.during)`,
+  });
+  const here = await one(sql`insert into signups (id, slot_id, user_id, entry_id)
+    select made, ${shift.slot}, ${cleo.id}, private.enter_work(made, 'clocked', null, null, private.now(), null)
+    from gen_random_uuid() made returning id`);
   const step = await one(sql`insert into gate_actions (id, kind, slot_id, signup_id, at, done_by, request, changes)
-    select gen_random_uuid(), 'check_in', s.slot_id, s.id, s.checked_in_at, ${anna.id}, 'x', jsonb_build_array(jsonb_build_object(
-      'signup', s.id, 'before', private.gate_row(s) || '{"checked_in_at": null}', 'after', private.gate_row(s)))
+    select gen_random_uuid(), 'check_in', s.slot_id, s.id, private.now(), ${anna.id}, 'x', jsonb_build_array(jsonb_build_object(
+      'signup', s.id, 'before', private.gate_row(s) || '{"entry_id": null}', 'after', private.gate_row(s)))
     from signups s where s.id = ${here} returning id`);
   const message = (sender: string) =>
     one(sql`with m as (insert into messages (id, sender_id, audience, texts, is_operational, recipients)

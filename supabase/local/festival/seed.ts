@@ -72,9 +72,9 @@ async function storeFeed(sql: Sql, zone: string, type: string, random: Random): 
 /** Marks most of what was worked a year ago; some people did not come. */
 async function storeAttendance(sql: Sql, random: Random, slots: readonly { id: string }[]): Promise<void> {
   const missed = slots.filter(() => random.chance(0.15)).map(({ id }) => id);
-  await sql`update public.signups s set attendance_at = upper(s.during),
-      attendance = case when s.id = (select min(o.id::text)::uuid from public.signups o where o.slot_id = s.slot_id)
-        and s.slot_id = any (${missed}::uuid[]) then 'no_show' else 'attended' end
+  await sql`update public.signups s set entry_id = private.enter_work(s.id, 'marked',
+      case when s.id = (select min(o.id::text)::uuid from public.signups o where o.slot_id = s.slot_id)
+        and s.slot_id = any (${missed}::uuid[]) then 'no_show' else 'attended' end, null, null, null)
     where s.slot_id = any (${slots.map(({ id }) => id)}::uuid[])`;
 }
 

@@ -5,6 +5,7 @@ import { listOpenEnds, settleOpenEnds } from '../../../supabase/functions/_share
 import { getReport } from '../../../supabase/functions/_shared/contract/reports.ts';
 import { listSignups } from '../../../supabase/functions/_shared/contract/signups.ts';
 import { apiContext, inHours } from '../../support/api-context.ts';
+import { recordWork } from '../../support/work.ts';
 
 const { ask, sql, person, makeSlotType, makeEvent, takePlace } = apiContext();
 
@@ -40,7 +41,7 @@ async function stage() {
 
 it('lists open ends, the latest shift first, in pages; the dashboard has their number', async () => {
   const { token, mine, signups, ada } = await stage();
-  await sql`update signups set checked_in_at = ${inHours(-30)} where id = ${signups[0] ?? ''}`;
+  await recordWork(sql, sql`s.id = ${signups[0] ?? ''}`, { came_at: inHours(-30) });
   const ends = await mine();
   expect(ends.map(({ event }) => event.title)).toEqual(['Ended -30', 'Ended -30', 'Ended -60', 'Ended -60']);
   expect(ends.find(({ id }) => id === signups[0])).toMatchObject({
@@ -63,7 +64,7 @@ it('lists open ends, the latest shift first, in pages; the dashboard has their n
 
 it('settles across events, which the report and the people see at once, and takes it back', async () => {
   const { token, ada, signups, mine, figures } = await stage();
-  await sql`update signups set checked_in_at = lower(during) where id = ${signups[0] ?? ''}`;
+  await recordWork(sql, sql`s.id = ${signups[0] ?? ''}`, { came_at: sql`lower(s.during)` });
   const settle = (body: object) => ask(settleOpenEnds, { token, body: body as never });
   expect(await figures()).toEqual({ shifts: 3, minutes: 540, pay: 0, unmarked: 4, out_assumed: 0 });
   const unknown = crypto.randomUUID();

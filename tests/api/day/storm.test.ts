@@ -8,6 +8,7 @@ import { findGatePeople } from '../../../supabase/functions/_shared/contract/gat
 import { getReport } from '../../../supabase/functions/_shared/contract/reports.ts';
 import { listUnreached } from '../../../supabase/functions/_shared/contract/unreached.ts';
 import { apiContext } from '../../support/api-context.ts';
+import { works } from '../../support/work.ts';
 
 const { sql, ask, person, makeSlotType, makeEvent } = apiContext();
 
@@ -101,8 +102,8 @@ it('a storm: the gate, the board, the lists of people to tell, the report and th
   };
   const inDatabase = async () =>
     sql<{ id: string; minutes: number | null; here: boolean }[]>`
-      select s.user_id as id, s.attended_minutes as minutes, s.checked_in_at is not null and s.checked_out_at is null as here
-      from signups s where s.event_id = any (${ids}) and s.status <> 'canceled'`;
+      select s.user_id as id, s.minutes, s.came_at is not null and s.left_at is null as here
+      from ${works(sql)} where s.event_id = any (${ids}) and s.status <> 'canceled'`;
 
   const body = { action: 'cancel', events: ids.map((id) => ({ id })), reason: 'Thunderstorm' } as const;
   const { data: preview } = await ask(makeChange, { token, body: { ...body, preview: true } });
@@ -199,7 +200,7 @@ it('shifts that are removed while they run keep at the gate who is there, and co
   const query = { from: minutesAgo(24 * 60).slice(0, 10), to: today, slot_type_ids: [bar.id, gate.id] };
   const { data: report } = await ask(getReport, { token, query });
   const rows = await sql<{ minutes: number }[]>`
-    select s.attended_minutes as minutes from signups s where s.id = any (${[gone, ...here].map(({ signup }) => signup)})`;
+    select s.minutes from ${works(sql)} where s.id = any (${[gone, ...here].map(({ signup }) => signup)})`;
   const worked = sum(rows.map(({ minutes }) => minutes));
   expect(report.totals).toMatchObject({ shifts: 14, people: 14, minutes: worked });
   expect(worked).toBeGreaterThanOrEqual(42 + 13 * 89);

@@ -7,6 +7,7 @@ import { apiContext } from '../../support/api-context.ts';
 import { flushing } from '../../support/flushing.ts';
 import { refused } from '../../support/live.ts';
 import { mintToken } from '../../support/people.ts';
+import { recordWork } from '../../support/work.ts';
 import { listening } from './listening.ts';
 
 const { stack, sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
@@ -131,7 +132,7 @@ describe('what is heard', () => {
     await expect.poll(() => boss.heard.length).toBeGreaterThan(0);
     await settled();
     expect(self.heard).toEqual([]);
-    await sql`update public.signups set attendance = 'attended', attendance_at = now() where event_id = ${event.id}`;
+    await recordWork(sql, sql`s.event_id = ${event.id}`, { attendance: 'attended' });
     await settled();
     await expect.poll(() => self.heard.length).toBe(1);
   });

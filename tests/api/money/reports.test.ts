@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getReport } from '../../../supabase/functions/_shared/contract/reports.ts';
 import { listUsers } from '../../../supabase/functions/_shared/contract/users.ts';
 import { apiContext } from '../../support/api-context.ts';
+import { recordWork } from '../../support/work.ts';
 
 const { sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
 
@@ -14,7 +15,7 @@ async function stage() {
   await takePlace(bob.token, other);
   await sql`update public.events set start_time = '2025-02-28T22:30Z', end_time = '2025-03-01T01:30Z'
     where id in (${one.id}, ${other.id})`;
-  await sql`update public.signups set attendance = 'attended', attendance_at = now() where event_id = ${other.id}`;
+  await recordWork(sql, sql`s.event_id = ${other.id}`, { attendance: 'attended' });
   return { admin, ada, bob, credits, wage };
 }
 

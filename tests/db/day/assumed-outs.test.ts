@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { recordWork } from '../../support/work.ts';
 import { type World, worlds } from '../support/world.ts';
 import { checkIn, marksOf, nextDay, reopen, settle, stage } from './open-ends-stage.ts';
 
@@ -115,7 +116,10 @@ describe('a check-out', () => {
     const signup = await world.signUp(ada, bar);
     await world.at('2026-06-02T12:00:00Z');
     // Checked in and out, and then an administrator has removed the mark.
-    await world.sql`update signups set checked_in_at = '2026-06-02T10:00Z', checked_out_at = '2026-06-02T12:00Z' where id = ${signup}`;
+    await recordWork(world.sql, world.sql`s.id = ${signup}`, {
+      came_at: '2026-06-02T10:00Z',
+      left_at: '2026-06-02T12:00Z',
+    });
     await world.at(nextDay);
     const done = await settle(world, chief, [signup], 'planned');
     const out = '2026-06-02T12:00:00Z';

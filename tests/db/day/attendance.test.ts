@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { works } from '../../support/work.ts';
 import { type Actor, type Person, refusal, type World, worlds } from '../support/world.ts';
 
 const it = worlds();
@@ -64,20 +65,16 @@ describe('attendance', () => {
     for (const role of ['anon', 'service_role'] as const)
       await expect(mark(world, role, scene, { attendance: 'attended' })).rejects.toMatchObject({ code: '42501' });
     for (const actor of [scene.ada, scene.chief]) {
-      const write = world.as(
-        actor,
-        (sql) => sql`update signups set attendance = 'attended' where id = ${scene.signup}`,
-      );
+      const write = world.as(actor, (sql) => sql`update signups set entry_id = 1 where id = ${scene.signup}`);
       await expect(write).rejects.toMatchObject({ code: '42501' });
       const sneak = world.as(
         actor,
-        (sql) =>
-          sql`insert into signups (slot_id, user_id, attendance) values (${scene.slot}, ${actor.id}, 'attended')`,
+        (sql) => sql`insert into signups (slot_id, user_id, entry_id) values (${scene.slot}, ${actor.id}, 1)`,
       );
       await expect(sneak).rejects.toMatchObject({ code: '42501' });
     }
-    const [row] = await world.sql`select attendance from signups`;
-    expect(row?.attendance).toBeNull();
+    const [row] = await world.sql`select entry_id from signups`;
+    expect(row?.entry_id).toBeNull();
   });
 
   it('is logged with each change, also an administrator’s own; a mark that changes nothing is not logged', async ({
@@ -152,7 +149,7 @@ describe('attendance', () => {
     await world.at('2026-06-02T13:00:00Z');
     const all = (ids: string[]) =>
       world.as(scene.chief, (sql) => sql`select private.mark_attendance(${scene.event}, ${ids}, 'attended')`);
-    const marked = () => world.sql`select id from signups where attendance = 'attended'`;
+    const marked = () => world.sql`select s.id from ${works(world.sql)} where s.attendance = 'attended'`;
     await expect(all([scene.signup, scene.slot])).rejects.toMatchObject(refusal(404, 'not_found', 'Signup not found'));
     expect(await marked()).toHaveLength(0);
     await all([scene.signup, second, second]);
@@ -169,7 +166,7 @@ describe('attendance', () => {
     await move('2026-06-03T11:00Z', '2026-06-03T12:00Z');
     expect(await credits(world, scene)).toEqual([2, 0]);
     const [row] =
-      await world.sql`select attendance, attended_minutes, attendance_reason, attendance_at, attendance_by from signups`;
+      await world.sql`select s.attendance, s.minutes, s.reason, s.marked_at, s.marked_by from ${works(world.sql)}`;
     expect(Object.values(row ?? {})).toEqual([null, null, null, null, null]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { works } from '../../support/work.ts';
 import { reportTo } from '../money/report-stage.ts';
 import { changesOf } from '../planning/change-stage.ts';
 import { type Person, refusal, type World, worlds } from '../support/world.ts';
@@ -83,8 +84,8 @@ describe('a shift that is canceled while it runs', () => {
     expect(await open()).toEqual([{ id: other }]);
     await marks(world, chief, event, other, 'attended');
     expect([await workOf(world, other), await open()]).toEqual(['attended 120', []]);
-    const [row] = await world.sql`select checked_out_at, out_assumed from signups where id = ${other}`;
-    expect(row).toEqual({ checked_out_at: new Date('2026-06-12T12:00:00Z'), out_assumed: true });
+    const [row] = await world.sql`select s.left_at, s.left_assumed from ${works(world.sql)} where s.id = ${other}`;
+    expect(row).toEqual({ left_at: new Date('2026-06-12T12:00:00Z'), left_assumed: true });
     await marks(world, chief, event, first, 'excused');
     expect(await workedOf(world, first)).toMatchObject({ hours: 0, counts: false });
   });

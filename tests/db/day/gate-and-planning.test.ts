@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { recordWork } from '../../support/work.ts';
 import { changesOf } from '../planning/change-stage.ts';
 import { offers, seenBy, takesOver } from '../signups/hand-over-stage.ts';
 import { answer, asked, noticesOf, openOf } from '../signups/still-stage.ts';
@@ -76,7 +77,7 @@ describe('when a shift moves', () => {
       world.signUp(person, await world.slot(await world.event({ start_time, end_time })));
     const excused = await at(ada, '2026-06-12T14:00Z', '2026-06-12T16:00Z');
     const next = await at(ben, '2026-06-13T10:00Z', '2026-06-13T16:00Z');
-    await world.sql`update signups set attendance = 'excused', attendance_at = private.now() where id = ${excused}`;
+    await recordWork(world.sql, world.sql`s.id = ${excused}`, { attendance: 'excused' });
     for (const signup_id of [first, other]) await act(world, lead, { kind: 'check_in', signup_id });
     const statuses = async () => {
       const rows = await world.sql`select id, status from signups where user_id in ${world.sql([ada.id, ben.id])}`;

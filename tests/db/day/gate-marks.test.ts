@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { works } from '../../support/work.ts';
 import { forbidden } from '../people/user-stage.ts';
 import { type Person, refusal, type World, worlds } from '../support/world.ts';
 import { act, gateStage, walkIn, workOf } from './gate-stage.ts';
@@ -106,10 +107,10 @@ describe('somebody who was checked in at the wrong gate before the start', () =>
     expect(await act(world, chief, walkIn(slot, ada))).toBe('done here');
     await world.sql`update events set start_time = '2026-06-14T10:00Z', end_time = '2026-06-14T14:00Z' where id = ${event}`;
     const [row] =
-      await world.sql`select attendance, checked_in_at, status, during::text from signups where id = ${first}`;
+      await world.sql`select s.attendance, s.came_at, s.status, s.during::text from ${works(world.sql)} where s.id = ${first}`;
     expect(row).toEqual({
       attendance: null,
-      checked_in_at: null,
+      came_at: null,
       status: 'confirmed',
       during: '["2026-06-14 10:00:00+00","2026-06-14 14:00:00+00")',
     });

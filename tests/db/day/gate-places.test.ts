@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { works } from '../../support/work.ts';
 import { type Person, type World, worlds } from '../support/world.ts';
 import { act, countsOf, gateOf, gateStage, send, walkIn, workOf } from './gate-stage.ts';
 
@@ -7,7 +8,7 @@ const it = worlds();
 
 /** The events in which a person has a place that is not canceled, with what became of it. */
 const placesOf = async ({ sql }: World, person: Person): Promise<string[]> => {
-  const rows = await sql`select e.title, s.status, s.attendance from signups s join events e on e.id = s.event_id
+  const rows = await sql`select e.title, s.status, s.attendance from ${works(sql)} join events e on e.id = s.event_id
     where s.user_id = ${person.id} and s.status <> 'canceled' order by e.title`;
   return rows.map(({ title, status, attendance }) => `${title} ${attendance ?? status}`);
 };
@@ -240,10 +241,10 @@ describe('an event that moves', () => {
     await act(world, lead, { kind: 'no_show', signup_id: other });
     await move('14', '10:00');
     const rows =
-      await world.sql`select checked_in_at, attendance, released_at, during::text from signups where event_id = ${event}`;
+      await world.sql`select s.came_at, s.attendance, s.released_at, s.during::text from ${works(world.sql)} where s.event_id = ${event}`;
     expect(rows).toEqual(
       [1, 2].map(() => ({
-        checked_in_at: null,
+        came_at: null,
         attendance: null,
         released_at: null,
         during: '["2026-06-14 10:00:00+00","2026-06-15 00:00:00+00")',

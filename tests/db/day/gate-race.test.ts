@@ -3,6 +3,7 @@ import type { Sql } from 'postgres';
 import { beforeAll, expect, it } from 'vitest';
 import { addAccounts } from '../../support/accounts.ts';
 import { times } from '../../support/times.ts';
+import { recordWork } from '../../support/work.ts';
 import { pick, race } from '../signups/racing.ts';
 import { ownWorlds } from '../support/world.ts';
 
@@ -163,8 +164,7 @@ it('a mark on the attendance page that is not committed yet is waited for, and t
   const [signup] = await sql`select id, gate_revision as seen from signups where id = ${comers[0] as string}`;
   const waiting = async () => (await sql`select from pg_locks where not granted`).length;
   const marked = await sql.begin(async (chief) => {
-    await chief`update signups set attendance = 'no_show', attendance_at = private.now(), attendance_by = ${walkers[0] as string}
-      where id = ${signup?.id}`;
+    await recordWork(chief, chief`s.id = ${signup?.id}`, { attendance: 'no_show' });
     const sent = sends(leads[0] as string, [action({ kind: 'check_out', signup_id: signup?.id, seen: signup?.seen })]);
     await expect.poll(waiting).toBeGreaterThan(0);
     return { sent };

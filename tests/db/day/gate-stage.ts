@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { ActionResult, Gate } from '../../../supabase/functions/_shared/contract/gate.ts';
 import type { GateAction } from '../../../supabase/functions/_shared/contract/gate-actions.ts';
 import type { FoundPerson } from '../../../supabase/functions/_shared/contract/gate-finding.ts';
+import { works } from '../../support/work.ts';
 import type { Person, Row, World } from '../support/world.ts';
 
 /** What an action needs beside its id and its moment, which is now unless `at` says otherwise. */
@@ -66,8 +67,8 @@ export const countsOf = async ({ sql }: World, slot: string): Promise<string> =>
 
 /** The marks of a signup and the minutes that count, as `attended 120`. */
 export const workOf = async ({ sql }: World, signup: string): Promise<string> => {
-  const [row] = await sql`select s.attendance, s.attended_minutes from signups s where s.id = ${signup}`;
-  return `${row?.attendance} ${row?.attended_minutes}`;
+  const [row] = await sql`select s.attendance, s.minutes from ${works(sql)} where s.id = ${signup}`;
+  return `${row?.attendance} ${row?.minutes}`;
 };
 
 /** A person takes a place at the gate. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { works } from '../../support/work.ts';
 import { refusal, type World, worlds } from '../support/world.ts';
 import { act, countsOf, gateOf, gateStage, send, workOf } from './gate-stage.ts';
 
@@ -78,8 +79,8 @@ describe('checking in and out', () => {
     await world.at('2026-06-12T11:00:00Z');
     await act(world, lead, { kind: 'check_in', signup_id: first, at: '2030-01-01T00:00:00Z' });
     await act(world, lead, { kind: 'check_in', signup_id: other, at: '2020-01-01T00:00:00Z', reason: 'Clock' });
-    const rows = await sqlOf`select checked_in_at from signups where id in ${sqlOf([first, other])} order by 1`;
-    expect(rows.map((row) => row.checked_in_at.toISOString())).toEqual([
+    const rows = await sqlOf`select s.came_at from ${works(sqlOf)} where s.id in ${sqlOf([first, other])} order by 1`;
+    expect(rows.map((row) => row.came_at.toISOString())).toEqual([
       '2026-06-11T10:00:00.000Z',
       '2026-06-12T11:00:00.000Z',
     ]);
@@ -130,8 +131,8 @@ describe('checking in and out', () => {
     expect(await act(world, second, { kind: 'check_in', signup_id: first, seen: 0, at: '2026-06-12T09:55:00Z' })).toBe(
       'done here',
     );
-    const [row] = await world.sql`select checked_in_at, gate_revision from signups where id = ${first}`;
-    expect([row?.checked_in_at.toISOString(), row?.gate_revision]).toEqual(['2026-06-12T09:55:00.000Z', 2]);
+    const [row] = await world.sql`select s.came_at, s.gate_revision from ${works(world.sql)} where s.id = ${first}`;
+    expect([row?.came_at.toISOString(), row?.gate_revision]).toEqual(['2026-06-12T09:55:00.000Z', 2]);
   });
 });
 

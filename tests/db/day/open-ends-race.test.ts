@@ -3,6 +3,7 @@ import type { Sql } from 'postgres';
 import { beforeAll, expect, it } from 'vitest';
 import { addAccounts } from '../../support/accounts.ts';
 import { times } from '../../support/times.ts';
+import { recordWork, works } from '../../support/work.ts';
 import { pick, race, requestOf } from '../signups/racing.ts';
 import { ownWorlds } from '../support/world.ts';
 
@@ -34,8 +35,7 @@ beforeAll(async () => {
   for (const user of users)
     for (const { id } of slots) expect(await requestOf(gateway, user, `select private.sign_up('${id}')`)).toBe('done');
   await at('2026-06-06T09:00Z');
-  signups =
-    await sql`update signups s set checked_in_at = e.start_time from events e where e.id = s.event_id returning s.id, s.event_id`;
+  signups = await recordWork(sql, sql`true`, { came_at: sql`lower(s.during)` });
 });
 
 const request = (query: string) => requestOf(gateway, pick(users.slice(0, 3)), query);
@@ -49,7 +49,7 @@ async function act(): Promise<string> {
   if (dice < 0.6) return await request(`select private.settle_ends(${some()}, 'left', '2026-06-03T12:00Z', 'Seen')`);
   if (dice < 0.7) {
     const [last] =
-      await sql`select private.iso(date_trunc('milliseconds', attendance_at)) as at from signups where id = ${one.id}`;
+      await sql`select private.iso(date_trunc('milliseconds', s.marked_at)) as at from ${works(sql)} where s.id = ${one.id}`;
     return last?.at ? await request(`select private.reopen_ends(${some()}, '${last.at}')`) : 'done';
   }
   const mark = pick([`'attended'`, `'no_show'`, 'null']);
@@ -71,8 +71,8 @@ async function act(): Promise<string> {
 it('people who settle, mark and check out at once never deadlock, and what is assumed is always of somebody who attended', async () => {
   const counts = await race(attempts, act, []);
   expect([...counts.keys()]).toEqual(['done']);
-  const wrong = await sql`select s.id from signups s join events e on e.id = s.event_id
-    where s.out_assumed and (s.attendance is distinct from 'attended' or s.checked_out_at is distinct from greatest(e.end_time, s.checked_in_at))
-      or s.attendance is null and s.attended_minutes is not null`;
+  const wrong = await sql`select s.id from ${works(sql)} join events e on e.id = s.event_id
+    where s.left_assumed and (s.attendance is distinct from 'attended' or s.left_at is distinct from greatest(e.end_time, s.came_at))
+      or s.attendance is null and s.minutes is not null`;
   expect(wrong).toEqual([]);
 });

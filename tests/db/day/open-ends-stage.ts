@@ -1,3 +1,4 @@
+import { recordWork, works } from '../../support/work.ts';
 import type { Person, World } from '../support/world.ts';
 
 interface Line {
@@ -24,7 +25,7 @@ export async function stage(world: World) {
 }
 
 export const checkIn = (world: World, signup: string, at: string) =>
-  world.sql`update signups set checked_in_at = ${at} where id = ${signup}`;
+  recordWork(world.sql, world.sql`s.id = ${signup}`, { came_at: at });
 
 export const linesOf = async (world: World, person: Person, from = '2026-01-01'): Promise<Line[]> => {
   const rows = await world.as(
@@ -60,5 +61,5 @@ export async function totals(world: World, chief: Person) {
   return [shifts, minutes, credits, pay, unmarked, out_assumed];
 }
 export const marksOf = async (world: World, ids: string[]) =>
-  world.sql`select attendance, attended_minutes as minutes, private.iso(checked_out_at) as out, out_assumed as assumed
-    from signups where id = any(${ids}::uuid[]) order by id`;
+  world.sql`select s.attendance, s.minutes, private.iso(s.left_at) as out, s.left_assumed as assumed
+    from ${works(world.sql)} where s.id = any(${ids}::uuid[]) order by s.id`;

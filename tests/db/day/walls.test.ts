@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { WallPage, WallShift } from '../../../supabase/functions/_shared/contract/wall.ts';
+import { recordWork } from '../../support/work.ts';
 import { type Actor, type World, worlds } from '../support/world.ts';
 
 const it = worlds();
@@ -190,9 +191,9 @@ describe('a wall shows', () => {
     expect(JSON.stringify(await read(world))).not.toMatch(/Archer|Zander|Silent|Anna|Bea|@/);
     await world.as(ada, (sql) => sql`select private.update_user(${ada.id}, '{"shows_first_name": false}')`);
     expect(await names()).toEqual(['Zoë']);
-    await world.sql`update signups set attendance = 'no_show', attendance_at = private.now() where slot_id = ${slot}`;
+    await recordWork(world.sql, world.sql`s.slot_id = ${slot}`, { attendance: 'no_show' });
     expect(await names()).toEqual([]);
-    await world.sql`update signups set attendance = 'attended' where slot_id = ${slot}`;
+    await recordWork(world.sql, world.sql`s.slot_id = ${slot}`, { attendance: 'attended' });
     expect(await names()).toEqual(['Zoë']);
     await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${event}`;
     expect(await names()).toEqual([]);

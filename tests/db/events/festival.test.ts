@@ -2,6 +2,7 @@ import type { Sql } from 'postgres';
 import { beforeAll, expect, test } from 'vitest';
 import { type Festival, seedFestival } from '../../../supabase/local/festival/seed.ts';
 import { testDatabase } from '../../support/database.ts';
+import { works } from '../../support/work.ts';
 
 const database = testDatabase();
 let sql: Sql;
@@ -62,15 +63,15 @@ test('one hour is the worst: Saturday at 4 PM', async () => {
 test('people have worked before, and most of them in one of the roles that they take now', async () => {
   const [worked] = await sql`
     select count(*)::integer as shifts, count(*) filter (where s.attendance = 'no_show')::integer as missed
-    from public.signups s join public.events e on e.id = s.event_id
+    from ${works(sql)} join public.events e on e.id = s.event_id
     where e.start_time between '2025-11-27T05:00Z' and '2025-12-01T12:00Z'`;
   expect(worked?.shifts).toBeGreaterThan(400);
   expect(worked?.missed).toBeGreaterThan(5);
   const [again] = await sql`select count(distinct past.user_id)::integer as people
-    from public.signups past join public.event_slots was on was.id = past.slot_id
+    from public.signups past join public.work_entries worked on worked.id = past.entry_id join public.event_slots was on was.id = past.slot_id
     join public.signups s on s.user_id = past.user_id join public.event_slots slot on slot.id = s.slot_id
     join public.events e on e.id = s.event_id
-    where past.attendance = 'attended' and e.start_time > private.now() and slot.slot_type_id = was.slot_type_id`;
+    where worked.attendance = 'attended' and e.start_time > private.now() and slot.slot_type_id = was.slot_type_id`;
   expect(again?.people).toBeGreaterThan(50);
 });
 

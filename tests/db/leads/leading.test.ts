@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { works } from '../../support/work.ts';
 import { forbidden } from '../people/user-stage.ts';
 import { type Person, refusal, type World, worlds } from '../support/world.ts';
 import { grant, shift, stage } from './lead-stage.ts';
@@ -18,7 +19,7 @@ const mark = (world: World, by: Person, event: string, ...signups: string[]) =>
   world.as(by, (sql) => sql`select private.mark_attendance(${event}, ${signups}::uuid[], 'attended')`);
 const stateOf = async ({ sql }: World, signup: string) =>
   (
-    await sql`select status, attendance, override_reason, created_by, canceled_by, attendance_by from signups where id = ${signup}`
+    await sql`select s.status, s.attendance, s.override_reason, s.created_by, s.canceled_by, s.marked_by from ${works(sql)} where s.id = ${signup}`
   )[0];
 const logged = ({ sql }: World, signup: string) =>
   sql`select actor, action from audit_log where table_name = 'signups' and row_id = ${signup} order by id`;
@@ -156,7 +157,7 @@ describe('with the right for the gate, a lead', () => {
     await expect(mark(world, lead, event, hers)).rejects.toMatchObject({ code: 'MU409' });
     await world.sql`update events set start_time = now() - interval '1 hour' where id = ${event}`;
     await mark(world, lead, event, hers);
-    expect(await stateOf(world, hers)).toMatchObject({ attendance: 'attended', attendance_by: lead.id });
+    expect(await stateOf(world, hers)).toMatchObject({ attendance: 'attended', marked_by: lead.id });
     expect(await logged(world, hers)).toEqual([{ actor: lead.id, action: 'update' }]);
     await expect(mark(world, lead, event, hers, his)).rejects.toMatchObject(forbidden);
     await expect(mark(world, lead, event, own)).rejects.toMatchObject(notYourself);

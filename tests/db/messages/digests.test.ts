@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { recordWork } from '../../support/work.ts';
 import { noticesOf } from '../signups/offer-stage.ts';
 import { type World, worlds } from '../support/world.ts';
 import { alertMails, giveBack, holders, listsTo, setting, shiftAt, stage } from './alert-stage.ts';
@@ -68,7 +69,7 @@ describe('the digest', () => {
     await setting(world, second, { dailyDigest: false });
     const [person, came] = [await world.person(), await world.person()];
     for (const { id } of [person, came]) await world.as(chief, (sql) => sql`select private.assign(${id}, ${far.slot})`);
-    await world.sql`update signups set checked_in_at = private.now() where user_id = ${came.id}`;
+    await recordWork(world.sql, world.sql`s.user_id = ${came.id}`, { came_at: world.sql`private.now()` });
     await world.sql`update questions set deadline = '2030-06-09T20:00Z'`;
     await world.at('2030-06-10T08:30:00Z');
     const mails = await alertMails(world);

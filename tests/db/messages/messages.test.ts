@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { recordWork } from '../../support/work.ts';
 import { refusal, worlds } from '../support/world.ts';
 import { days, lead, preview, send, stage, switchOff, words } from './message-stage.ts';
 
@@ -53,11 +54,14 @@ describe('an audience', () => {
   it('is who is checked in now, everywhere or at one shift; whose place was released is at no shift', async ({
     world,
   }) => {
+    const { sql } = world;
     const { admin, ada, bob, dan, flo, bar, gate, barPlace } = await stage(world);
     await world.at('2030-06-08T12:30:00Z');
     for (const { id } of [ada, bob, dan])
-      await world.sql`update signups set checked_in_at = private.now() where user_id = ${id} and lower(during) < private.now()`;
-    await world.sql`update signups set checked_out_at = private.now() where user_id = ${bob.id}`;
+      await recordWork(sql, sql`s.user_id = ${id} and lower(s.during) < private.now()`, {
+        came_at: sql`private.now()`,
+      });
+    await recordWork(sql, sql`s.user_id = ${bob.id}`, { came_at: sql`private.now()`, left_at: sql`private.now()` });
     const names = async (who: typeof ada, part: object) => (await preview(world, who, [part] as never)).names;
     expect(await names(admin, { kind: 'here' })).toEqual(['Ada', 'Dan']);
     expect(await names(admin, { kind: 'here', event_id: gate })).toEqual(['Dan']);
@@ -67,12 +71,10 @@ describe('an audience', () => {
     await expect(names(flo, { kind: 'here', event_id: gate })).rejects.toMatchObject(outside);
 
     // Whoever is marked is not here, though nobody has checked them out.
-    await world.sql`update signups set attendance = 'attended', attendance_at = private.now() where user_id = ${dan.id}`;
+    await recordWork(sql, sql`s.user_id = ${dan.id}`, { attendance: 'attended', came_at: sql`private.now()` });
     expect(await names(admin, { kind: 'here' })).toEqual(['Ada']);
 
-    await world.sql`update signups set checked_in_at = null, checked_out_at = null where user_id = ${bob.id}`;
-    await world.sql`update signups set attendance = 'no_show', attendance_at = private.now(), released_at = private.now()
-        where user_id = ${bob.id}`;
+    await recordWork(sql, sql`s.user_id = ${bob.id}`, { attendance: 'no_show', released: true });
     expect(await names(admin, { kind: 'shifts', shifts: [{ event_id: bar }] })).toEqual(['Ada', 'Cy']);
   });
 

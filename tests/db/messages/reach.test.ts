@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { recordWork } from '../../support/work.ts';
 import { worlds } from '../support/world.ts';
 import { device, listed, mailsOff, names, stage, tick, told, unreachable } from './reach-stage.ts';
 
@@ -124,9 +125,9 @@ it('who has a place in the next seven days and cannot be reached at all is liste
   await world.sql`update events set published_at = null where id = ${first.event}`;
   expect(await reasons()).toEqual(['Bo bounces']);
   await world.sql`update events set published_at = private.now() where id = ${first.event}`;
-  await world.sql`update signups set attendance = 'excused', attendance_at = private.now() where id = ${second.signups[0] ?? null}`;
+  await recordWork(world.sql, world.sql`s.id = ${second.signups[0] ?? null}`, { attendance: 'excused' });
   expect(await reasons()).toEqual(['Ada no_address']);
-  await world.sql`update signups set attendance = null, attendance_at = null where id = ${second.signups[0] ?? null}`;
+  await recordWork(world.sql, world.sql`s.id = ${second.signups[0] ?? null}`, {});
   expect(await reasons()).toEqual(['Ada no_address', 'Bo bounces']);
   await world.sql`update events set status = 'canceled', cancel_origin = 'admin', cancel_reason = 'Storm' where id = ${second.event}`;
   expect(await reasons()).toEqual(['Ada no_address']);

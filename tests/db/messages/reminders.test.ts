@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { recordWork } from '../../support/work.ts';
 import { type World, worlds } from '../support/world.ts';
 import { claim, kinds, settle, signUp, stage } from './outbox-stage.ts';
 
@@ -115,9 +116,9 @@ describe('a reminder', () => {
     expect(await of(person)).toEqual([{ user_id: person.id, signup_id: signup }]);
     expect(await of(displaced)).toHaveLength(1);
     expect(await due()).toHaveLength(2);
-    await world.sql`update signups set attendance = 'excused', attendance_at = private.now() where id = ${signup}`;
+    await recordWork(world.sql, world.sql`s.id = ${signup}`, { attendance: 'excused' });
     expect(await of(person)).toEqual([]);
-    await world.sql`update signups set attendance = null, attendance_at = null where id = ${signup}`;
+    await recordWork(world.sql, world.sql`s.id = ${signup}`, {});
     await world.sql`update events set status = 'canceled', cancel_origin = 'admin' where id = ${event}`;
     expect(await of(person)).toEqual([]);
   });

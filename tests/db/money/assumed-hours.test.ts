@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { User } from '../../../supabase/functions/_shared/contract/users.ts';
 import { selectMe } from '../../../supabase/functions/api/data/users.ts';
+import { recordWork } from '../../support/work.ts';
 import { idsOf, nextDay, stage as openEnds } from '../day/open-ends-stage.ts';
 import { type Person, type World, worlds } from '../support/world.ts';
 import { reportTo } from './report-stage.ts';
@@ -67,7 +68,7 @@ describe('work of people who were neither marked nor checked in', () => {
     world,
   }) => {
     const { chief, ada, bob, signups, mark } = await stage(world);
-    await world.sql`update signups set checked_in_at = '2026-06-02T10:00Z' where id = ${signups.bob}`;
+    await recordWork(world.sql, world.sql`s.id = ${signups.bob}`, { came_at: '2026-06-02T10:00Z' });
     expect(await figures(world, chief, ada)).toEqual(open);
     // Whoever was checked in was there, although nobody has recorded when they left.
     expect(await figures(world, chief, bob)).toEqual(known);
@@ -90,7 +91,7 @@ describe('work of people who were neither marked nor checked in', () => {
     await mark(signups.bob, 'attended');
     expect(await figures(world, chief, ada)).toEqual(open);
     await mark(signups.bob, 'no_show');
-    await world.sql`update signups set released_at = attendance_at where id = ${signups.bob}`;
+    await world.sql`update signups set released_at = private.now() where id = ${signups.bob}`;
     expect(await figures(world, chief, ada)).toEqual(open);
     await world.sql`update signups set released_at = null, status = 'canceled', canceled_at = private.now() where id = ${signups.bob}`;
     expect(await figures(world, chief, ada)).toEqual(assumed);
@@ -131,7 +132,7 @@ describe('work of people who were neither marked nor checked in', () => {
       return found.reasons.map(({ code }: { code: string }) => code);
     };
     expect(await reasons()).toContain('did_role');
-    await world.sql`update signups set checked_in_at = '2026-06-02T10:00Z' where id = ${signups.bob}`;
+    await recordWork(world.sql, world.sql`s.id = ${signups.bob}`, { came_at: '2026-06-02T10:00Z' });
     expect(await reasons()).not.toContain('did_role');
   });
 });

@@ -5,6 +5,7 @@ import type { JsonRow } from '../../../supabase/functions/_shared/http/answer.ts
 import { selectMe, selectUsers } from '../../../supabase/functions/api/data/users.ts';
 import { createRandom } from '../../../supabase/local/random.ts';
 import { stories } from '../../support/times.ts';
+import { works } from '../../support/work.ts';
 import { type Person, type World, worlds } from '../support/world.ts';
 import { reportTo } from './report-stage.ts';
 
@@ -147,18 +148,18 @@ describe('sums by person, by slot type and by month', () => {
       const marks = new Set<string | null>();
       let open = 0;
       for (const row of await world.sql`
-        select s.user_id, s.attendance, s.attended_minutes, o.slot_type_id as type, e.start_time,
+        select s.user_id, s.attendance, s.minutes, o.slot_type_id as type, e.start_time,
           (extract(epoch from e.end_time - e.start_time) / 60)::int as length, e.end_time <= private.now() as over,
           bool_or(s.status <> 'canceled' and s.attendance is not distinct from 'attended') over (partition by s.event_id) as gate,
           s.status = 'confirmed' and s.is_live as is_work
-        from signups s join events e on e.id = s.event_id join event_slots o on o.id = s.slot_id`) {
+        from ${works(world.sql)} join events e on e.id = s.event_id join event_slots o on o.id = s.slot_id`) {
         if (!row.is_work) continue;
-        marks.add(row.attended_minutes === null ? row.attendance : 'corrected');
+        marks.add(row.minutes === null ? row.attendance : 'corrected');
         const isOpen = !row.attendance && row.gate;
         if (row.attendance ? row.attendance !== 'attended' : !row.over) continue;
         const rate = rateAt(rates.get(row.type) ?? [], row.start_time, zone);
         // Minutes × hundredths per hour in whole numbers, rounded half up: pay to hundredths, credits to tenths.
-        const earned = (row.attended_minutes ?? row.length) * Math.abs(rate);
+        const earned = (row.minutes ?? row.length) * Math.abs(rate);
         const own = byHand.get(row.user_id) ?? { credits: 0, pay: 0, unmarked: 0 };
         if (rate < 0 && row.attendance) own.pay += Math.floor((earned * 2 + 60) / 120);
         else if (rate < 0) own.unmarked += Math.floor((earned * 2 + 60) / 120);

@@ -47,7 +47,6 @@ const covered: Record<string, string> = {
   'public.questions.asked_by': 'created',
   'public.questions.user_id': 'questions',
   'public.season_requirements.user_id': 'seasons',
-  'public.signups.attendance_by': 'signups',
   'public.signups.canceled_by': 'signups',
   'public.signups.created_by': 'signups',
   'public.signups.user_id': 'signups',

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { formerNumber } from '../../../supabase/functions/_shared/contract/former-member.ts';
+import { recordWork } from '../../support/work.ts';
 import { type Person, refusal, type World, worlds } from '../support/world.ts';
 import { mentions } from './mentions.ts';
 import { authUser, forbidden, invite, profile } from './user-stage.ts';
@@ -138,7 +139,7 @@ describe('leaving', () => {
     const [missed, old] = [await shift(world, -48, wage), await shift(world, -24 * 91, wage)];
     await worked(world, chief, person, missed.slot);
     await worked(world, chief, person, old.slot);
-    await world.sql`update signups set attendance = 'no_show', attendance_at = now() where slot_id = ${missed.slot}`;
+    await recordWork(world.sql, world.sql`s.slot_id = ${missed.slot}`, { attendance: 'no_show' });
     expect((await leaving(world, person))?.name_until).toBeNull();
   });
 

@@ -4,6 +4,7 @@ import type { ChangeOutcome } from '../../../supabase/functions/_shared/contract
 import { type Message, newsFrom } from '../../../supabase/functions/_shared/mail/news.ts';
 import { createRandom, type Random } from '../../../supabase/local/random.ts';
 import { stories } from '../../support/times.ts';
+import { recordWork, works } from '../../support/work.ts';
 import { type Person, type World, worlds } from '../support/world.ts';
 import { changesOf, schedule } from './change-stage.ts';
 
@@ -125,12 +126,12 @@ const rounds = stories(5, 150);
 
 /** Some of the people with a place are excused, or have been let in. */
 async function markSome({ sql }: World, random: Random) {
-  const excused = { attendance: 'excused', attendance_at: '2026-06-01T12:00:00Z', released_at: '2026-06-01T12:00:00Z' };
+  const excused = { attendance: 'excused', released: true } as const;
   for (const {
     id,
   } of await sql`select id from signups where status = 'confirmed' and is_live order by created_at, id`) {
-    const mark = random.pick([excused, { checked_in_at: '2026-06-01T12:00:00Z' }, null, null, null]);
-    if (mark) await sql`update signups set ${sql(mark as Record<string, string>)} where id = ${id}`;
+    const mark = random.pick([excused, { came_at: '2026-06-01T12:00:00Z' }, null, null, null]);
+    if (mark) await recordWork(sql, sql`s.id = ${id}`, mark);
   }
   await sql`delete from private.outbox`;
   await sql`delete from notices`;
@@ -143,7 +144,7 @@ describe('change sets that are undone backwards', () => {
     const { undo } = changesOf(world, scene.chief);
     await markSome(world, random);
     const marks = () =>
-      world.sql`select id, attendance, checked_in_at, released_at from signups where status <> 'canceled' order by id`;
+      world.sql`select s.id, s.attendance, s.came_at, s.released_at from ${works(world.sql)} where s.status <> 'canceled' order by s.id`;
     const [before, marked] = [await schedule(world), await marks()];
     const { made, names } = await makeSome(world, scene, random, 6);
     for (const { id } of made.toReversed()) expect((await undo(id)).skipped, names).toEqual([]);

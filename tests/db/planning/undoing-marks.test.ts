@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { ChangeBody } from '../../../supabase/functions/_shared/contract/change-bodies.ts';
+import { works } from '../../support/work.ts';
 import { act, countsOf, gateOf, gateStage, send, walkIn, workOf } from '../day/gate-stage.ts';
 import { type World, worlds } from '../support/world.ts';
 import { changesOf, saidTo } from './change-stage.ts';
@@ -12,10 +13,9 @@ async function slip(world: World) {
   const { make, undo } = changesOf(world, stage.chief);
   const tomorrow: ChangeBody = { action: 'move', days: 1, events: [{ id: stage.event }] };
   /** All that a gate has recorded, with the revisions that phones have seen. */
-  const marks =
-    () => world.sql`select id, status, during::text, attendance, attended_minutes, attendance_reason, attendance_at,
-      attendance_by, checked_in_at, checked_out_at, released_at, out_assumed, gate_revision
-    from signups where event_id = ${stage.event} order by id`;
+  const marks = () => world.sql`select s.id, s.status, s.during::text, s.attendance, s.minutes, s.reason, s.marked_at,
+      s.marked_by, s.came_at, s.left_at, s.released_at, s.left_assumed, s.gate_revision
+    from ${works(world.sql)} where s.event_id = ${stage.event} order by s.id`;
   const states = async () => {
     const [event] = (await gateOf(world, stage.lead)).events;
     return Object.fromEntries(event?.signups.map(({ user_id, state }) => [user_id, state]) ?? []);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { expect } from 'vitest';
 import { ownWorlds, type Person, type World } from '../support/world.ts';
@@ -72,12 +73,8 @@ type Change = (stage: Stage) => {
 
 const canceled = (by: string | null) => ({ status: 'canceled', canceled_at: '2026-06-01T10:00Z', canceled_by: by });
 const back = { canceled_at: null, canceled_by: null };
-const there = { checked_in_at: '2026-06-05T10:00Z', status: 'confirmed' };
-const missed = (released_at: string | null) => ({
-  attendance: 'no_show',
-  attendance_at: '2026-06-05T10:20Z',
-  released_at,
-});
+const there = { work: { came_at: '2026-06-05T10:00Z' }, status: 'confirmed' };
+const missed = (released_at: string | null) => ({ work: { attendance: 'no_show' }, released_at });
 
 /** Each step of a signup: how it comes about, and what follows, in this order. */
 const steps: Record<string, [Change, string]> = {
@@ -151,18 +148,31 @@ const steps: Record<string, [Change, string]> = {
   deleted: [({ chief }) => ({ from: {}, by: chief, to: null }), 'count offers'],
 };
 
+/** The columns of a row: what is recorded of the work as an entry of the ledger. */
+async function columnsOf(sql: TransactionSql, id: string, { work, ...row }: Record<string, unknown>) {
+  if (!work) return row;
+  const { attendance = null, came_at = null } = work as Record<string, string>;
+  const [entry] = await sql`select private.enter_work(${id}, 'marked', ${attendance}, null, ${came_at}, null) as id`;
+  return { ...row, entry_id: entry?.id };
+}
+
 /** Makes a change of a signup of Ada; returns what follows. */
 async function followsFrom(world: World, change: Change): Promise<string[]> {
   const stage_ = await stage(world);
   const { ada, slot, done } = stage_;
   const { from, by, to, at_once = false } = change(stage_);
   await world.sql`update profiles set placed_at_once = ${at_once} where id = ${ada.id}`;
-  const row = { slot_id: slot, user_id: ada.id };
-  if (!from) return await done(by, (sql) => sql`insert into signups ${sql({ ...row, ...to })}`);
-  const [{ id } = { id: '' }] = await world.sql`insert into signups ${world.sql(row)} returning id`;
-  if (Object.keys(from).length > 0) await world.sql`update signups set ${world.sql(from)} where id = ${id}`;
+  const id = randomUUID();
+  const row = { id, slot_id: slot, user_id: ada.id };
+  const insert = async (sql: TransactionSql, more: object) =>
+    sql`insert into signups ${sql(await columnsOf(sql, id, { ...row, ...more }))}`;
+  const update = async (sql: TransactionSql, changed: object) =>
+    sql`update signups set ${sql(await columnsOf(sql, id, { ...changed }))} where id = ${id}`;
+  if (!from) return await done(by, (sql) => insert(sql, to ?? {}));
+  await insert(world.sql, {});
+  if (Object.keys(from).length > 0) await update(world.sql, from);
   if (!to) return await done(by, (sql) => sql`delete from signups where id = ${id}`);
-  return await done(by, (sql) => sql`update signups set ${sql(to)} where id = ${id}`);
+  return await done(by, (sql) => update(sql, to));
 }
 
 it.for(Object.entries(steps))('%s', async ([, [change, follows]], { world }) => {
@@ -214,12 +224,12 @@ it.for<[string, Change, string]>([
   ],
   [
     'a mark is logged, and others hear of one of their own',
-    ({ chief }) => ({ from: {}, by: chief, to: { attendance: 'attended', attendance_at: '2026-06-01T10:00Z' } }),
+    ({ chief }) => ({ from: {}, by: chief, to: { work: { attendance: 'attended' } } }),
     'audit oversight',
   ],
   [
     'when somebody came is not logged',
-    ({ chief }) => ({ from: {}, by: chief, to: { checked_in_at: '2026-06-05T09:50Z' } }),
+    ({ chief }) => ({ from: {}, by: chief, to: { work: { came_at: '2026-06-05T09:50Z' } } }),
     '',
   ],
 ])('%s', async ([, change, follows], { world }) => {

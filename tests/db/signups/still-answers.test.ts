@@ -16,8 +16,8 @@ describe('an answer', () => {
       refusal(404, 'not_found', 'Question not found'),
     );
     await answer(world, ada, question?.id, false);
-    const [row] = await world.sql`select status, canceled_by, canceled_late, attendance from signups`;
-    expect(row).toEqual({ status: 'canceled', canceled_by: ada.id, canceled_late: false, attendance: null });
+    const [row] = await world.sql`select status, canceled_by, canceled_late, entry_id from signups`;
+    expect(row).toEqual({ status: 'canceled', canceled_by: ada.id, canceled_late: false, entry_id: null });
     await expect(answer(world, ada, question?.id, true)).rejects.toMatchObject(ended);
     await expect(answer(world, chief, question?.id, true)).rejects.toMatchObject(ended);
   });

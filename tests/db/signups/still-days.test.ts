@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { recordWork } from '../../support/work.ts';
 import { type World, worlds } from '../support/world.ts';
 import { answer, asked, openOf, stillStage } from './still-stage.ts';
 
@@ -71,7 +72,7 @@ it('people who took the shift or said yes within these hours are not asked, and 
 it('people who are excused have said already that they do not come', async ({ world }) => {
   const { signup, evening } = await threeShifts(world);
   await every(world, 72);
-  await world.sql`update signups set attendance = 'excused', attendance_at = private.now() where id = ${evening}`;
+  await recordWork(world.sql, world.sql`s.id = ${evening}`, { attendance: 'excused' });
   await world.at('2026-06-05T09:51:00Z');
   expect(await run(world)).toBe(1);
   expect([await asked(world, evening), await asked(world, signup)]).toMatchObject([[], [expect.any(String)]]);

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { recordWork } from '../../support/work.ts';
 import { type Person, type World, worlds } from '../support/world.ts';
 import * as stages from './hand-over-stage.ts';
 import { holders, swapOffered, yes } from './swap-stage.ts';
@@ -143,7 +144,7 @@ it('cannot be answered once the first shift has begun, also before the schedule 
 
 it('cannot be answered while one of the two is already at their shift', async ({ world }) => {
   const scene = await swapOffered(world);
-  await world.sql`update signups set checked_in_at = '2030-06-10T11:50:00Z' where id = ${scene.held}`;
+  await recordWork(world.sql, world.sql`s.id = ${scene.held}`, { came_at: '2030-06-10T11:50:00Z' });
   await expect(yes(world, scene.giver, scene.question)).rejects.toThrow('already been answered or withdrawn');
 });
 

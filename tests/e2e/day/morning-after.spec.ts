@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createAccount } from '../../support/accounts.ts';
+import { recordWork, works } from '../../support/work.ts';
 import { arrived, open, test } from '../support/administrator.ts';
 import { choose } from '../support/choose.ts';
 import { expect, openAs, showAllEvents, toasts } from '../support/test.ts';
@@ -35,10 +36,10 @@ test('the morning after, an administrator settles who was never checked out, mar
     end_time = private.now() - interval '26 hours' where id = ${event.id}
     returning start_time, to_char(start_time at time zone 'UTC', 'YYYY-MM-DD') as day`;
   const day: string = clock?.day;
-  await sql`update public.signups set checked_in_at = ${clock?.start_time} where user_id in ${sql([ada.id, vera.id])}`;
+  await recordWork(sql, sql`s.user_id in ${sql([ada.id, vera.id])}`, { came_at: clock?.start_time });
   const stored = async () =>
     (
-      await sql`select p.name, s.attendance from public.signups s join public.profiles p on p.id = s.user_id
+      await sql`select p.name, s.attendance from ${works(sql)} join public.profiles p on p.id = s.user_id
         where s.event_id = ${event.id} order by p.name collate "C"`
     ).map(({ name, attendance }) => [name.split(' ')[0], attendance]);
 

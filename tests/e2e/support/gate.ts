@@ -4,6 +4,7 @@ import type { CallAnswer } from '../../../supabase/functions/_shared/contract/ca
 import { doGateActions } from '../../../supabase/functions/_shared/contract/gate.ts';
 import type { GateAction } from '../../../supabase/functions/_shared/contract/gate-actions.ts';
 import type { StackInfo } from '../../support/stack.ts';
+import { works } from '../../support/work.ts';
 
 /** Lets a person run the gate of an event. */
 export const letLead = (sql: Sql, email: string, eventId: string) => sql`
@@ -21,10 +22,10 @@ export const placesAt = async (sql: Sql, eventId: string) =>
       await sql<{ name: string; state: string }[]>`
         select p.name, case
           when s.attendance in ('no_show', 'excused') then s.attendance::text || case when s.released_at is null then '' else ', released' end
-          when s.checked_out_at is not null then 'gone, ' || coalesce(s.attendance::text, 'not marked')
-          when s.checked_in_at is not null then 'here'
+          when s.left_at is not null then 'gone, ' || coalesce(s.attendance::text, 'not marked')
+          when s.came_at is not null then 'here'
           else 'expected' end as state
-        from signups s join profiles p on p.id = s.user_id
+        from ${works(sql)} join profiles p on p.id = s.user_id
         where s.event_id = ${eventId} and s.status <> 'canceled'`
     ).map(({ name, state }) => [name, state]),
   );

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { works } from '../../../support/work.ts';
 
 /** A signup as it is stored, with what its numbers are made of. Times in seconds since 1970. */
 export interface Row {
@@ -47,11 +48,11 @@ export const readTruth = (sql: Sql): Promise<Truth> =>
   sql.begin('isolation level repeatable read', async (tx) => {
     const [clock] = await tx<{ now: number }[]>`select extract(epoch from private.now())::float8 as now`;
     const rows = await tx<Row[]>`
-      select s.id, s.user_id, p.name, s.slot_id, s.event_id, s.status, s.is_live, s.attendance, s.attended_minutes,
-        s.checked_in_at is not null as checked_in, s.checked_out_at is not null as checked_out,
+      select s.id, s.user_id, p.name, s.slot_id, s.event_id, s.status, s.is_live, s.attendance,
+        s.minutes as attended_minutes, s.came_at is not null as checked_in, s.left_at is not null as checked_out,
         s.released_at is not null as released, extract(epoch from lower(s.during))::float8 as "from",
         extract(epoch from upper(s.during))::float8 as until
-      from public.signups s join public.profiles p on p.id = s.user_id where s.status <> 'canceled'`;
+      from ${works(tx)} join public.profiles p on p.id = s.user_id where s.status <> 'canceled'`;
     const slots = await tx<Slot[]>`
       select s.id, e.id as event_id, e.title, e.place_id, t.id as slot_type_id, t.name as slot_type,
         r.hourly_rate::float8 as rate, r.compensation, extract(epoch from e.start_time)::float8 as start,
