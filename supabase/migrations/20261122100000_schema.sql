@@ -7505,7 +7505,7 @@ begin
     perform private.require_lead(s.event_id, s.slot_id, 'gate', s.user_id) from public.signups s where s.id = any (locked);
     -- What somebody else has marked or corrected with a reason stays, as at the gate.
     if exists (select from public.signups s join public.work_entries e on e.id = private.entry_held(s.entry_id)
-        where s.id = any (locked) and e.has_reason and e.by is distinct from private.me()) then
+        where s.id = any (locked) and e.has_reason and private.now_person(e.by) is distinct from private.me()) then
       perform private.require_admin();
     end if;
   end if;
@@ -7860,7 +7860,7 @@ begin
       case when not known.left_assumed and not known.has_reason then known.left_at end)
     from public.events e, public.work_entries known
     where s.id = any (p_signups) and e.id = s.event_id and known.id = private.entry_held(s.entry_id) and known.attendance is not null
-      and known.by = private.me() and date_trunc('milliseconds', known.at) = p_settled_at
+      and private.now_person(known.by) = private.me() and date_trunc('milliseconds', known.at) = p_settled_at
       and private.may_lead(s.event_id, s.slot_id, 'gate')
       -- Since then they may have been written down for another shift, from when they left.
       and not exists (
@@ -9103,7 +9103,7 @@ begin
   select a.done_by, a.at into changed_by, changed_at from public.gate_actions a
   where a.signup_id = p_signup.id and a.revision = p_signup.gate_revision;
   if not found then
-    select e.by, e.at into changed_by, changed_at from private.entry(private.entry_held(entry.id)) e where e.attendance is not null;
+    select private.now_person(e.by), e.at into changed_by, changed_at from private.entry(private.entry_held(entry.id)) e where e.attendance is not null;
   end if;
   if (p_action ->> 'seen')::integer <> p_signup.gate_revision and (p_action ->> 'force')::boolean is not true
       and changed_by is distinct from private.me() then
@@ -12568,6 +12568,13 @@ create table private.merged_persons (
 comment on table private.merged_persons is
   'People who were merged into another one, by the id that they had. The audit log still has it.';
 create index merged_persons_person on private.merged_persons (person_id);
+
+create function private.now_person(p_id uuid) returns uuid
+language sql stable set search_path = '' as $$
+  select coalesce((select m.person_id from private.merged_persons m where m.id = p_id), p_id)
+$$;
+comment on function private.now_person(uuid) is 'Whose an id is now: that of a person who was merged into another one is theirs.';
+grant execute on function private.now_person(uuid) to authenticated;
 
 create function private.ids_of(p_person uuid) returns uuid[]
 language sql stable set search_path = '' as $$
@@ -16299,7 +16306,7 @@ create function private.undo_grant(p_change private.net_change) returns void
 language plpgsql set search_path = '' as $$
 declare
   was constant public.lead_grants := jsonb_populate_record(null::public.lead_grants, p_change.before);
-  person constant uuid := coalesce((select m.person_id from private.merged_persons m where m.id = was.user_id), was.user_id);
+  person constant uuid := private.now_person(was.user_id);
 begin
   -- What came with an event that is made again goes with it.
   if p_change.after is null then

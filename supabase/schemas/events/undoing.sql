@@ -226,7 +226,7 @@ create function private.undo_grant(p_change private.net_change) returns void
 language plpgsql set search_path = '' as $$
 declare
   was constant public.lead_grants := jsonb_populate_record(null::public.lead_grants, p_change.before);
-  person constant uuid := coalesce((select m.person_id from private.merged_persons m where m.id = was.user_id), was.user_id);
+  person constant uuid := private.now_person(was.user_id);
 begin
   -- What came with an event that is made again goes with it.
   if p_change.after is null then

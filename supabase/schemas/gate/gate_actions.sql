@@ -245,7 +245,7 @@ begin
   select a.done_by, a.at into changed_by, changed_at from public.gate_actions a
   where a.signup_id = p_signup.id and a.revision = p_signup.gate_revision;
   if not found then
-    select e.by, e.at into changed_by, changed_at from private.entry(private.entry_held(entry.id)) e where e.attendance is not null;
+    select private.now_person(e.by), e.at into changed_by, changed_at from private.entry(private.entry_held(entry.id)) e where e.attendance is not null;
   end if;
   if (p_action ->> 'seen')::integer <> p_signup.gate_revision and (p_action ->> 'force')::boolean is not true
       and changed_by is distinct from private.me() then

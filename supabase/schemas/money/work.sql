@@ -76,7 +76,7 @@ begin
     perform private.require_lead(s.event_id, s.slot_id, 'gate', s.user_id) from public.signups s where s.id = any (locked);
     -- What somebody else has marked or corrected with a reason stays, as at the gate.
     if exists (select from public.signups s join public.work_entries e on e.id = private.entry_held(s.entry_id)
-        where s.id = any (locked) and e.has_reason and e.by is distinct from private.me()) then
+        where s.id = any (locked) and e.has_reason and private.now_person(e.by) is distinct from private.me()) then
       perform private.require_admin();
     end if;
   end if;
@@ -431,7 +431,7 @@ begin
       case when not known.left_assumed and not known.has_reason then known.left_at end)
     from public.events e, public.work_entries known
     where s.id = any (p_signups) and e.id = s.event_id and known.id = private.entry_held(s.entry_id) and known.attendance is not null
-      and known.by = private.me() and date_trunc('milliseconds', known.at) = p_settled_at
+      and private.now_person(known.by) = private.me() and date_trunc('milliseconds', known.at) = p_settled_at
       and private.may_lead(s.event_id, s.slot_id, 'gate')
       -- Since then they may have been written down for another shift, from when they left.
       and not exists (

@@ -9,6 +9,13 @@ comment on table private.merged_persons is
   'People who were merged into another one, by the id that they had. The audit log still has it.';
 create index merged_persons_person on private.merged_persons (person_id);
 
+create function private.now_person(p_id uuid) returns uuid
+language sql stable set search_path = '' as $$
+  select coalesce((select m.person_id from private.merged_persons m where m.id = p_id), p_id)
+$$;
+comment on function private.now_person(uuid) is 'Whose an id is now: that of a person who was merged into another one is theirs.';
+grant execute on function private.now_person(uuid) to authenticated;
+
 create function private.ids_of(p_person uuid) returns uuid[]
 language sql stable set search_path = '' as $$
   select array_agg(id) from (

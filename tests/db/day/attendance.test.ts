@@ -97,9 +97,9 @@ describe('attendance', () => {
       { ...entry, row_id: scene.signup, was: 'no_show', is_now: 'attended', reason: 'Came late' },
       { ...entry, row_id: mine, was: null, is_now: 'attended', reason: null },
     ]);
-    const [row] = await world.sql`select attendance_by, private.iso(date_trunc('minute', attendance_at)) as at
-        from signups where id = ${mine}`;
-    expect(row).toEqual({ attendance_by: scene.chief.id, at: '2026-06-02T13:00:00Z' });
+    const [row] = await world.sql`select s.marked_by, private.iso(date_trunc('minute', s.marked_at)) as at
+        from ${works(world.sql)} where s.id = ${mine}`;
+    expect(row).toEqual({ marked_by: scene.chief.id, at: '2026-06-02T13:00:00Z' });
   });
 
   it('cannot be marked before the start, for canceled or displaced signups, or for another event', async ({

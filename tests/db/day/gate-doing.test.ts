@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { type World, worlds } from '../support/world.ts';
 import { act, countsOf, gateStage, send, walkIn, workOf } from './gate-stage.ts';
+import { works } from '../../support/work.ts';
 
 const it = worlds();
 
@@ -53,8 +54,8 @@ describe('an action', () => {
     const { lead, second, first, slot } = await gateStage(world);
     const whole = async () =>
       (
-        await world.sql`select to_jsonb(s) - array['gate_revision', 'revision', 'changed_at'] as it from signups s
-          where id = ${first}`
+        await world.sql`select to_jsonb(s) - array['gate_revision', 'revision', 'changed_at', 'entry_id'] as it
+          from ${works(world.sql)} where s.id = ${first}`
       )[0]?.it;
     await world.at('2026-06-12T10:30:00Z');
     const before = await whole();

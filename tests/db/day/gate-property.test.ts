@@ -4,6 +4,7 @@ import { stories } from '../../support/times.ts';
 import { type World, worlds } from '../support/world.ts';
 import { type Action, gateModel } from './gate-model.ts';
 import { gateStage, send } from './gate-stage.ts';
+import { works } from '../../support/work.ts';
 
 const it = worlds();
 const rounds = stories(6, 300);
@@ -24,13 +25,13 @@ const written = ({ id, kind, at, signup, seen, force, reason, addPlace, action }
 });
 
 async function rowsOf({ sql }: World, slot: string) {
-  const rows = await sql`select * from signups where slot_id = ${slot}`;
+  const rows = await sql`select s.* from ${works(sql)} where s.slot_id = ${slot}`;
   return new Map(
     rows.map((row) => [
       row.id,
       {
-        ...{ came: minuteOf(row.checked_in_at), went: minuteOf(row.checked_out_at) },
-        ...{ is: row.attendance, minutes: row.attended_minutes, released: row.released_at !== null },
+        ...{ came: minuteOf(row.came_at), went: minuteOf(row.left_at) },
+        ...{ is: row.attendance, minutes: row.minutes, released: row.released_at !== null },
         ...{ canceled: row.status === 'canceled', revision: row.gate_revision },
       },
     ]),

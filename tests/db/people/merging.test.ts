@@ -64,6 +64,7 @@ describe('merging', () => {
     expect(await mentions(world, [other.id])).toEqual({
       'private.merged_persons': 1,
       'public.audit_log': expect.any(Number),
+      'public.work_entries': 1,
     });
     expect(await world.sql`select from private.sign_ins where account_id = ${other.account}`).toHaveLength(0);
     expect(await world.sql`select from auth.users where id = ${other.account}`).toHaveLength(0);

@@ -119,8 +119,8 @@ describe('undoing a move of a shift whose gate has recorded something', () => {
     await world.at('2026-06-12T10:30:00Z');
     await act(world, chief, walkIn(tentSlot, ada, { reason: 'Needed there' }));
     const both =
-      () => world.sql`select id, status, during::text, attendance, attended_minutes, checked_in_at, checked_out_at
-        from signups where user_id = ${ada.id} order by id`;
+      () => world.sql`select s.id, s.status, s.during::text, s.attendance, s.minutes, s.came_at, s.left_at
+        from ${works(world.sql)} where s.user_id = ${ada.id} order by s.id`;
     const before = await both();
     for (const events of [[event], [tent], [event, tent], [tent, event]]) {
       const moved = await make({ ...tomorrow, events: events.map((id) => ({ id })) } as ChangeBody);

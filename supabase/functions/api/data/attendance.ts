@@ -16,8 +16,7 @@ const attendees = (sql: Sql, which: Statement) => sql`
   join public.events e on e.id = s.event_id
   left join public.work_entries known on known.id = marked.entry_id
   left join public.work_entries mark on mark.id = private.entry_held(known.id) and mark.attendance is not null
-  left join private.merged_persons merged on merged.id = mark.by
-  left join public.profiles by on by.id = coalesce(merged.person_id, mark.by)
+  left join public.profiles by on by.id = private.now_person(mark.by)
   cross join lateral (select p.id, p.name, p.phone) person
   cross join lateral (
     select s.id, s.status, s.slot_id, to_json(person) as user, ${refAt(sql, sql`s.start_time`)} as slot_type,
