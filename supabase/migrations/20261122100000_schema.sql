@@ -4991,6 +4991,16 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.entry_reason(bigint) is 'The reason that holds with an entry; null: none. Internal.';
 
+create function private.known_work(p_id bigint) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('attendance', e.attendance, 'minutes', e.minutes, 'came_at', e.came_at, 'left_at', e.left_at,
+      'left_assumed', e.left_assumed, 'reason', private.entry_reason(e.id))
+    || case when e.attendance is not null then jsonb_build_object('at', e.at, 'by', e.by) else '{}' end
+  from public.work_entries e where e.id = private.entry_held(p_id)
+$$;
+comment on function private.known_work(bigint) is
+  'What an entry says, and who marked it when, to be compared; null: nothing is recorded. Internal.';
+
 create function private.enter_work(p_signup uuid, p_kind text, p_attendance text, p_minutes integer, p_came timestamptz,
   p_left timestamptz, p_reason text default null) returns bigint
 language plpgsql set search_path = '' as $$
@@ -5043,7 +5053,7 @@ declare
   present constant bigint := (select s.entry_id from public.signups s where s.id = p_signup);
   made bigint := present;
 begin
-  if private.entry_held(present) is distinct from p_held then
+  if private.known_work(present) is distinct from private.known_work(p_held) then
     insert into public.work_entries (signup_id, kind, corrects, restores, attendance, minutes, came_at, left_at, left_assumed, has_reason)
     select p_signup, 'undone', present, e.id, e.attendance, e.minutes, e.came_at, e.left_at, coalesce(e.left_assumed, false),
       coalesce(e.has_reason, false)
@@ -7710,14 +7720,18 @@ create function private.unsettled(p_from timestamptz, p_to timestamptz)
 returns table (id uuid, event_id uuid, slot_id uuid, user_id uuid)
 language sql stable set search_path = '' as $$
   select s.id, s.event_id, s.slot_id, s.user_id
-  from public.events e
-  join public.signups s on s.event_id = e.id and s.status = 'confirmed' and private.is_work(s)
-  left join public.work_entries w on w.id = s.entry_id
-  join public.event_slots slot on slot.id = s.slot_id
-  join private.rates_by_type r on r.slot_type_id = slot.slot_type_id
-  where e.end_time > p_from and e.end_time <= least(p_to, private.now()) and e.during && tstzrange(p_from, p_to, '[]')
-    and w.attendance is null and (w.came_at is not null or r.hourly[width_bucket(e.start_time, r.moments)] < 0 or (select private.assumed_hours()) = 'never'
-      or private.had_gate(e.id))
+  from (
+    select s.id, s.event_id, s.slot_id, s.user_id, s.entry_id, r.hourly[width_bucket(e.start_time, r.moments)] < 0 as is_paid
+    from public.events e
+    join public.signups s on s.event_id = e.id and s.status = 'confirmed' and private.is_work(s)
+    join public.event_slots slot on slot.id = s.slot_id
+    join private.rates_by_type r on r.slot_type_id = slot.slot_type_id
+    where e.end_time > p_from and e.end_time <= least(p_to, private.now()) and e.during && tstzrange(p_from, p_to, '[]')
+    -- Postgres cannot know how many of them are marked, and takes them for very few.
+    offset 0
+  ) s left join public.work_entries w on w.id = s.entry_id
+  where w.attendance is null
+    and (w.came_at is not null or s.is_paid or (select private.assumed_hours()) = 'never' or private.had_gate(s.event_id))
 $$;
 comment on function private.unsettled(timestamptz, timestamptz) is
   'The open ends of events that ended after p_from, until p_to: confirmed signups without a mark whose person was checked in, and those
@@ -8934,13 +8948,14 @@ comment on function private.displace_elsewhere(public.events) is
 create function private.gate_row(p_signup public.signups) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('status', p_signup.status, 'canceled_at', p_signup.canceled_at, 'canceled_by', p_signup.canceled_by,
-    'canceled_late', p_signup.canceled_late, 'entry_id', private.entry_held(p_signup.entry_id), 'released_at', p_signup.released_at)
+    'canceled_late', p_signup.canceled_late, 'entry_id', private.entry_held(p_signup.entry_id), 'work', private.known_work(p_signup.entry_id),
+    'released_at', p_signup.released_at)
 $$;
 comment on function private.gate_row(public.signups) is 'What the gate changes of a signup, to be put back. Internal.';
 
 create function private.gate_marks(p_signup public.signups) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.gate_row(p_signup) - array['status', 'canceled_at', 'canceled_by', 'canceled_late']
+  select private.gate_row(p_signup) - array['status', 'canceled_at', 'canceled_by', 'canceled_late', 'entry_id']
 $$;
 comment on function private.gate_marks(public.signups) is 'What a gate has recorded of a signup, whatever became of its place. Internal.';
 
@@ -9317,7 +9332,8 @@ begin
     return;
   end if;
   select s.* into present from public.signups s where s.id = (p_change ->> 'signup')::uuid;
-  perform private.require_same(private.gate_row(present) = private.gate_row(became));
+  -- Another entry that says the same is the same.
+  perform private.require_same(private.gate_row(present) - 'entry_id' = private.gate_row(became) - 'entry_id');
   if p_change -> 'before' = 'null' then
     update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = private.me() where s.id = present.id;
     return;
@@ -12570,10 +12586,11 @@ comment on table private.merged_persons is
 create index merged_persons_person on private.merged_persons (person_id);
 
 create function private.now_person(p_id uuid) returns uuid
-language sql stable set search_path = '' as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce((select m.person_id from private.merged_persons m where m.id = p_id), p_id)
 $$;
-comment on function private.now_person(uuid) is 'Whose an id is now: that of a person who was merged into another one is theirs.';
+comment on function private.now_person(uuid) is 'Whose an id is now: that of a person who was merged into another one is theirs. Definer: no API
+role reads what was merged; whoever knows one id learns the other.';
 grant execute on function private.now_person(uuid) to authenticated;
 
 create function private.ids_of(p_person uuid) returns uuid[]

@@ -76,13 +76,14 @@ comment on function private.displace_elsewhere(public.events) is
 create function private.gate_row(p_signup public.signups) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('status', p_signup.status, 'canceled_at', p_signup.canceled_at, 'canceled_by', p_signup.canceled_by,
-    'canceled_late', p_signup.canceled_late, 'entry_id', private.entry_held(p_signup.entry_id), 'released_at', p_signup.released_at)
+    'canceled_late', p_signup.canceled_late, 'entry_id', private.entry_held(p_signup.entry_id), 'work', private.known_work(p_signup.entry_id),
+    'released_at', p_signup.released_at)
 $$;
 comment on function private.gate_row(public.signups) is 'What the gate changes of a signup, to be put back. Internal.';
 
 create function private.gate_marks(p_signup public.signups) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.gate_row(p_signup) - array['status', 'canceled_at', 'canceled_by', 'canceled_late']
+  select private.gate_row(p_signup) - array['status', 'canceled_at', 'canceled_by', 'canceled_late', 'entry_id']
 $$;
 comment on function private.gate_marks(public.signups) is 'What a gate has recorded of a signup, whatever became of its place. Internal.';
 
@@ -459,7 +460,8 @@ begin
     return;
   end if;
   select s.* into present from public.signups s where s.id = (p_change ->> 'signup')::uuid;
-  perform private.require_same(private.gate_row(present) = private.gate_row(became));
+  -- Another entry that says the same is the same.
+  perform private.require_same(private.gate_row(present) - 'entry_id' = private.gate_row(became) - 'entry_id');
   if p_change -> 'before' = 'null' then
     update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = private.me() where s.id = present.id;
     return;

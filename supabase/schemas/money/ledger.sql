@@ -108,6 +108,16 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.entry_reason(bigint) is 'The reason that holds with an entry; null: none. Internal.';
 
+create function private.known_work(p_id bigint) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('attendance', e.attendance, 'minutes', e.minutes, 'came_at', e.came_at, 'left_at', e.left_at,
+      'left_assumed', e.left_assumed, 'reason', private.entry_reason(e.id))
+    || case when e.attendance is not null then jsonb_build_object('at', e.at, 'by', e.by) else '{}' end
+  from public.work_entries e where e.id = private.entry_held(p_id)
+$$;
+comment on function private.known_work(bigint) is
+  'What an entry says, and who marked it when, to be compared; null: nothing is recorded. Internal.';
+
 create function private.enter_work(p_signup uuid, p_kind text, p_attendance text, p_minutes integer, p_came timestamptz,
   p_left timestamptz, p_reason text default null) returns bigint
 language plpgsql set search_path = '' as $$
@@ -160,7 +170,7 @@ declare
   present constant bigint := (select s.entry_id from public.signups s where s.id = p_signup);
   made bigint := present;
 begin
-  if private.entry_held(present) is distinct from p_held then
+  if private.known_work(present) is distinct from private.known_work(p_held) then
     insert into public.work_entries (signup_id, kind, corrects, restores, attendance, minutes, came_at, left_at, left_assumed, has_reason)
     select p_signup, 'undone', present, e.id, e.attendance, e.minutes, e.came_at, e.left_at, coalesce(e.left_assumed, false),
       coalesce(e.has_reason, false)

@@ -10,10 +10,11 @@ comment on table private.merged_persons is
 create index merged_persons_person on private.merged_persons (person_id);
 
 create function private.now_person(p_id uuid) returns uuid
-language sql stable set search_path = '' as $$
+language sql stable security definer set search_path = '' as $$
   select coalesce((select m.person_id from private.merged_persons m where m.id = p_id), p_id)
 $$;
-comment on function private.now_person(uuid) is 'Whose an id is now: that of a person who was merged into another one is theirs.';
+comment on function private.now_person(uuid) is 'Whose an id is now: that of a person who was merged into another one is theirs. Definer: no API
+role reads what was merged; whoever knows one id learns the other.';
 grant execute on function private.now_person(uuid) to authenticated;
 
 create function private.ids_of(p_person uuid) returns uuid[]

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { works } from '../../support/work.ts';
 import { type World, worlds } from '../support/world.ts';
 import { act, countsOf, gateStage, send, walkIn, workOf } from './gate-stage.ts';
-import { works } from '../../support/work.ts';
 
 const it = worlds();
 

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { createRandom } from '../../../supabase/local/random.ts';
 import { stories } from '../../support/times.ts';
+import { works } from '../../support/work.ts';
 import { type World, worlds } from '../support/world.ts';
 import { type Action, gateModel } from './gate-model.ts';
 import { gateStage, send } from './gate-stage.ts';
-import { works } from '../../support/work.ts';
 
 const it = worlds();
 const rounds = stories(6, 300);

@@ -118,8 +118,7 @@ describe('undoing a move of a shift whose gate has recorded something', () => {
     await act(world, lead, { kind: 'check_in', signup_id: first });
     await world.at('2026-06-12T10:30:00Z');
     await act(world, chief, walkIn(tentSlot, ada, { reason: 'Needed there' }));
-    const both =
-      () => world.sql`select s.id, s.status, s.during::text, s.attendance, s.minutes, s.came_at, s.left_at
+    const both = () => world.sql`select s.id, s.status, s.during::text, s.attendance, s.minutes, s.came_at, s.left_at
         from ${works(world.sql)} where s.user_id = ${ada.id} order by s.id`;
     const before = await both();
     for (const events of [[event], [tent], [event, tent], [tent, event]]) {

@@ -9,6 +9,7 @@ const open = [
   'assumed_hours',
   'had_gate',
   'now',
+  'now_person',
   'organisation',
   'organisation_today',
   'organisation_zone',

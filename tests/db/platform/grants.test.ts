@@ -114,6 +114,8 @@ const privileges = {
   'public.waitlist': { authenticated: ['select'] },
   'public.walls': { authenticated: ['select'] },
   'public.watches': { authenticated: ['select (day, id, place_ids, since, slot_type_ids, times, user_id, weekdays)'] },
+  'public.work_entries': { authenticated: ['select'] },
+  'public.work_reasons': { authenticated: ['select'] },
   'public.wishes': { authenticated: ['select'] },
 };
 

@@ -15,6 +15,7 @@ export type PersonRows = {
   grant: string;
   action: string;
   message: string;
+  worked: string;
 };
 /** The people and rows with which each cell of the matrix is tested. */
 export type Cast = {
@@ -59,6 +60,8 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
   await world.sql`insert into availability (user_id, is_free, during, position)
     values (${person.id}, true, '[2040-01-01,2040-01-02)', 1)`;
   await world.sql`insert into blocks (user_id, reason, is_told, state_before) values (${person.id}, 'x', false, 'active')`;
+  const [worked] =
+    await world.sql`select private.enter_work(${signup}, 'marked', 'attended', null, null, null, 'x') as id`;
   const [notice] = await world.sql`
     insert into notices (user_id, event_id, signup_id, kind) values (${person.id}, ${event}, ${signup}, 'moved') returning id`;
   const [held] =
@@ -91,6 +94,7 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
     request: request?.id,
     wait: wait?.id,
     watch: watch?.id,
+    worked: worked?.id,
   };
   return { event, signup, ...mine };
 }

@@ -133,6 +133,15 @@ export function fixtures(
       update: 'most_hours',
       insert: (whose) => ({ user_id: id(whose) }),
     },
+    'public.work_entries': both([mine.worked, theirs.worked], 'minutes', (whose) => ({
+      signup_id: (whose === 'own' ? mine : theirs).signup,
+      kind: 'marked',
+    })),
+    'public.work_reasons': {
+      ...view('entry_id', mine.worked, theirs.worked),
+      update: 'reason',
+      insert: (whose) => ({ entry_id: (whose === 'own' ? mine : theirs).worked, reason: 'x' }),
+    },
     'public.availability': {
       ...view('user_id', self.id, cast.other.id),
       update: 'is_free',

@@ -85,6 +85,8 @@ const expected: Record<string, Record<Action, string>> = {
   'public.walls': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.watches': { select: '-ooo-', insert: '-----', update: '-----', delete: '-----' },
   'public.wishes': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.work_entries': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.work_reasons': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
 };
 
 let sql: Sql;

@@ -14,7 +14,8 @@ it('the record shows the columns that the contract names, and no others', async 
   // What the browser said that it is comes from the log of sign-ins.
   expect([...shown, 'device'].sort()).toEqual([...fields].sort());
   // What functions write into the log besides the row.
-  const computed = ['rates', 'export', 'reason', 'subject'];
+  const work = ['attendance', 'attended_minutes', 'checked_in_at', 'checked_out_at', 'attendance_reason'];
+  const computed = ['rates', 'export', 'reason', 'subject', ...work];
   const columns =
     await sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`;
   const known = new Set(columns.map(({ name }) => name));

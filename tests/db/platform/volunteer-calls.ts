@@ -121,11 +121,13 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   may_lead: [({ event, slot }) => `'${event}', '${slot}', 'gate'`, 'harmless'],
   may_lead_anything: [() => '', 'harmless'],
   may_listen: [() => "'admin'", 'harmless'],
+  may_see_work: [({ signup }) => `'${signup}'`, 'harmless'],
   me: [() => '', 'harmless'],
   merge_persons: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   message_figures: [() => `array['${nobody}']::uuid[]`, 'harmless'],
   message_people: [() => `'${nobody}'`, 'harmless'],
   now: [() => '', 'harmless'],
+  now_person: [() => `'${nobody}'`, 'harmless'],
   // Of shifts that the volunteer leads: return nothing.
   offer_in_return: [({ signup }) => `'${nobody}', '${signup}'`, 'MU409'],
   open_end_lines: [({ signup }) => `array['${signup}']::uuid[]`, 'harmless'],

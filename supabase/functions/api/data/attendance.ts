@@ -15,7 +15,7 @@ const attendees = (sql: Sql, which: Statement) => sql`
   join public.signups marked on marked.id = s.id
   join public.events e on e.id = s.event_id
   left join public.work_entries known on known.id = marked.entry_id
-  left join public.work_entries mark on mark.id = private.entry_held(known.id) and mark.attendance is not null
+  left join public.work_entries mark on mark.id = coalesce(known.restores, known.id) and mark.attendance is not null
   left join public.profiles by on by.id = private.now_person(mark.by)
   cross join lateral (select p.id, p.name, p.phone) person
   cross join lateral (

@@ -14,9 +14,10 @@ const unreachedShown = 5;
 const untoldShown = 5;
 const changesShown = 12;
 
-/** Whether a signup `s` is of somebody who is expected: neither a no-show nor excused. */
-const isExpected = (sql: Sql) =>
-  sql`s.status = 'confirmed' and s.is_live and coalesce(s.attendance not in ('no_show', 'excused'), true)`;
+/** The signups `s` of an event `o` whose people are expected, neither no-shows nor excused, with what is known of their work. */
+const expected = (sql: Sql) =>
+  sql`public.signups s left join public.work_entries w on w.id = s.entry_id
+    where s.event_id = o.id and s.status = 'confirmed' and s.is_live and coalesce(w.attendance not in ('no_show', 'excused'), true)`;
 
 /** The whole dashboard of administrators, in one statement. */
 export const selectDashboard = (sql: Sql): JsonStatements => [
@@ -75,15 +76,14 @@ export const selectDashboard = (sql: Sql): JsonStatements => [
           order by t.start_time, t.title collate private.natural_order, t.id limit ${todayShown}) o
         cross join lateral (
           select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by n.name collate private.natural_order, n.id), '[]') as list from (
-            select p.id, p.name from public.signups s join public.profiles p on p.id = s.user_id
-            where s.event_id = o.id and ${isExpected(sql)} order by p.name collate private.natural_order, p.id limit ${namesShown}) n
+            select p.id, p.name from (select s.user_id from ${expected(sql)}) s join public.profiles p on p.id = s.user_id
+            order by p.name collate private.natural_order, p.id limit ${namesShown}) n
         ) names
         cross join lateral (
           -- Some are checked in and out, others only marked.
           select count(*) as expected,
-            count(*) filter (where s.checked_out_at is null and (s.checked_in_at is not null or s.attendance = 'attended')) as attended
-          from public.signups s
-          where s.event_id = o.id and ${isExpected(sql)}
+            count(*) filter (where w.left_at is null and (w.came_at is not null or w.attendance = 'attended')) as attended
+          from ${expected(sql)}
         ) present),
       'needs', ${needs(sql)},
       'untold', private.untold_people(null, ${untoldShown}),

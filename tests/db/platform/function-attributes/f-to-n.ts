@@ -140,6 +140,7 @@ export const fToN: Record<string, string> = {
   'keep_closed_event(events,events)': 'plpgsql volatile: nobody',
   'keep_entry()': 'plpgsql volatile trigger: nobody',
   'known_timezone(text,text)': 'plpgsql stable: nobody',
+  'known_work(bigint)': 'sql stable: nobody',
   'knows_mail_key(uuid)': 'sql stable definer: service_role',
   'knows_taker(hand_overs)': 'sql stable parsed: nobody',
   'lacks_rest(tstzrange,tstzmultirange,interval)': 'sql stable parsed: authenticated',
@@ -245,5 +246,5 @@ export const fToN: Record<string, string> = {
   'notices_of(private.outbox)': 'plpgsql stable: nobody',
   'notify_of_place(signups)': 'plpgsql volatile: nobody',
   'now(timestamptz)': 'plpgsql stable parallel definer: authenticated, service_role',
-  'now_person(uuid)': 'sql stable: authenticated',
+  'now_person(uuid)': 'sql stable definer: authenticated',
 };
