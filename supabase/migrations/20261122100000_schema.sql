@@ -7727,11 +7727,13 @@ language sql stable set search_path = '' as $$
     join public.event_slots slot on slot.id = s.slot_id
     join private.rates_by_type r on r.slot_type_id = slot.slot_type_id
     where e.end_time > p_from and e.end_time <= least(p_to, private.now()) and e.during && tstzrange(p_from, p_to, '[]')
+      and (s.entry_id is not null or r.hourly[width_bucket(e.start_time, r.moments)] < 0 or (select private.assumed_hours()) = 'never'
+        or private.had_gate(e.id))
     -- Postgres cannot know how many of them are marked, and takes them for very few.
     offset 0
   ) s left join public.work_entries w on w.id = s.entry_id
   where w.attendance is null
-    and (w.came_at is not null or s.is_paid or (select private.assumed_hours()) = 'never' or private.had_gate(s.event_id))
+    and (s.entry_id is null or w.came_at is not null or s.is_paid or (select private.assumed_hours()) = 'never' or private.had_gate(s.event_id))
 $$;
 comment on function private.unsettled(timestamptz, timestamptz) is
   'The open ends of events that ended after p_from, until p_to: confirmed signups without a mark whose person was checked in, and those
