@@ -182,3 +182,26 @@ $$;
 comment on function private.restore_work(uuid, bigint) is
   'Writes that what an entry said holds again (null: nothing had been recorded), for signups.entry_id, and returns the id of the entry
 that holds then: the present one if it says so already. Internal.';
+
+create function private.work_history(p_signup uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_member();
+  if not exists (
+      select from public.signups s
+      where s.id = p_signup and (private.may_see_work(s.id) or private.is_admin() or private.may_lead(s.event_id, s.slot_id, 'gate'))) then
+    perform private.refuse_missing('signup');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', private.iso(e.at),
+        'by', case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end, 'attendance', e.attendance,
+        'minutes', e.minutes, 'came_at', private.iso(e.came_at), 'left_at', private.iso(e.left_at), 'left_assumed', e.left_assumed,
+        'reason', private.entry_reason(e.id)) order by e.id desc), '[]')
+    from public.work_entries e left join public.profiles p on p.id = private.now_person(e.by)
+    where e.signup_id = p_signup);
+end
+$$;
+comment on function private.work_history(uuid) is
+  'GET /event-slot-signups/{id}/history: all entries of the ledger about a signup (contract workEntry), the latest first. For its person,
+administrators, and leads who may run its gate now. Definer: leads read no signups of others. Errors: 401; 403 blocked, waiting; 404.';
+grant execute on function private.work_history(uuid) to authenticated;

@@ -223,7 +223,7 @@ it('loses nothing when whoever sends is killed, and meanwhile nobody waits', asy
   expect((await sql`select private.flush_live() as wait`)[0]).toEqual({ wait: 50 });
   await sql.begin((change) => [
     change`set local statement_timeout = '5s'`,
-    change`update public.signups set attendance = 'attended', attendance_at = now() where event_id = ${event.id}`,
+    recordWork(change, change`s.event_id = ${event.id}`, { attendance: 'attended' }),
   ]);
   await sql`select pg_terminate_backend(${pid})`;
   await sender.end({ timeout: 1 });

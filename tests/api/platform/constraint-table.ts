@@ -138,7 +138,13 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
 export const heldByFunctions: Record<string, string> = {
   // A place of a person.
   event_slots_check: 'tests/db/signups/race.test.ts',
-  signups_assumed_if_attended: 'tests/db/day/assumed-outs.test.ts',
+  work_entries_assumed_if_attended: 'tests/db/day/assumed-outs.test.ts',
+  work_entries_kind_check: 'tests/db/money/ledger.test.ts',
+  work_entries_reason_of_mark: 'tests/db/day/attendance.test.ts',
+  work_entries_restored_if_undone: 'tests/db/money/ledger.test.ts',
+  work_reasons_entry_id_fkey: 'tests/db/money/ledger.test.ts',
+  signups_entry: 'tests/db/money/ledger.test.ts',
+  signups_entry_id_fkey: 'tests/db/money/ledger.test.ts',
   signups_late_only_if_canceled: 'tests/db/signups/signup-rules.test.ts',
   signups_no_overlap: 'tests/db/signups/race.test.ts',
   signups_once_per_slot: 'tests/db/people/merging.test.ts',
@@ -150,8 +156,8 @@ export const heldByFunctions: Record<string, string> = {
   address_changes_code_check: 'tests/db/account/addresses.test.ts',
   // The gate.
   person_codes_code_key: 'tests/db/day/gate.test.ts',
-  signups_in_before_out: 'tests/db/day/gate-property.test.ts',
-  signups_released_if_absent: 'tests/db/day/gate-property.test.ts',
+  work_entries_in_before_out: 'tests/db/day/gate-property.test.ts',
+  signups_released_if_recorded: 'tests/db/day/gate-property.test.ts',
   gate_actions_kind_check: 'tests/api/day/gate.test.ts',
   gate_actions_reason_check: 'tests/api/day/gate.test.ts',
   gate_actions_check: 'tests/db/day/gate-doing.test.ts',

@@ -265,6 +265,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   withdraw_qualification: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
   withdraw_slots: [({ event }) => `'${event}', '[]'`, forbidden],
   work_days: [() => `null, 'UTC', null`, 'harmless'],
+  work_history: [({ signup }) => `'${signup}'`, 'MU404'],
   // Whether the caller has a place of their own there.
   works_under_rate: [({ type }) => `'${type}', '-infinity'`, 'harmless'],
 };

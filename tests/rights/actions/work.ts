@@ -2,8 +2,9 @@ import { markAttendance } from '../../../supabase/functions/_shared/contract/att
 import { getReport } from '../../../supabase/functions/_shared/contract/reports.ts';
 import { listSignups, type Signup } from '../../../supabase/functions/_shared/contract/signups.ts';
 import { getSlotType, type SlotType, updateSlotType } from '../../../supabase/functions/_shared/contract/slot-types.ts';
+import { getWorkHistory, type WorkEntry } from '../../../supabase/functions/_shared/contract/work-history.ts';
 import type { Section } from '../action.ts';
-import { admins, members, staffOnly } from '../actors.ts';
+import { admins, leading, members, staffOnly } from '../actors.ts';
 
 const marked = (body: object = {}) => ({ attendance: 'attended', hours: null, reason: null, ...body });
 const corrected = { hours: 2, reason: 'Stayed longer' };
@@ -23,6 +24,20 @@ export const work: Section = {
       may: admins,
       sql: ({ shift }) => `select true from private.signup_details where id = '${shift.signup}'`,
       http: ({ anna }) => ({ call: listSignups, query: { user_id: anna.id } }),
+    },
+    {
+      title: 'See the history of the own hours',
+      may: members,
+      sql: ({ shift }) => `select private.work_history('${shift.own}')`,
+      http: ({ shift }) => ({ call: getWorkHistory, params: { signupId: shift.own } }),
+    },
+    {
+      title: 'See the history of the hours of others',
+      may: leading('gate'),
+      sql: ({ here }) => `select true where private.work_history('${here}') <> '[]'`,
+      http: ({ here }) => ({ call: getWorkHistory, params: { signupId: here } }),
+      sees: (entries: WorkEntry[]) => entries.length > 0,
+      refused: [404],
     },
     {
       title: 'See what a paid place that is open to staff earns',

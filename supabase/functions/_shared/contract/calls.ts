@@ -47,6 +47,7 @@ import * as walkIns from './walk-ins.ts';
 import * as wall from './wall.ts';
 import * as walls from './walls.ts';
 import * as watches from './watches.ts';
+import * as workHistory from './work-history.ts';
 
 export const getHealth = call({
   id: 'getHealth',
@@ -97,6 +98,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     attendance.listAttendance,
     attendance.markAttendance,
     attendance.markSeveral,
+    workHistory.getWorkHistory,
     openEnds.listOpenEnds,
     openEnds.settleOpenEnds,
   ],

@@ -18,6 +18,7 @@ import { signup } from '../contract/signups.ts';
 import { slotType, slotTypeRef } from '../contract/slot-types.ts';
 import { syncNews } from '../contract/sync-news.ts';
 import { settings, user } from '../contract/users.ts';
+import { workEntry } from '../contract/work-history.ts';
 import { examples } from './openapi-examples.ts';
 import { propertyTexts } from './openapi-texts.ts';
 
@@ -30,6 +31,7 @@ const bodies = allCalls.flatMap(({ id, body }) => (body ? [[`${capitalized(id)}B
 /** Schemas with a name under `components`: the parts of answers, and the body of each call. */
 export const named: Record<string, Schema> = {
   Attendee: attendee,
+  WorkEntry: workEntry,
   Change: change,
   Dashboard: dashboard,
   DashboardEvent: dashboardEvent,

@@ -66,3 +66,8 @@ export const markAlike = (
   sql`select private.mark_attendance(${eventId}, ${`{${signup_ids.join()}}`}::uuid[], ${attendance})`,
   ofEvent(sql, eventId),
 ];
+
+/** Everything that was recorded of a signup's work; refuses as `private.work_history` does. */
+export const selectHistory = (sql: Sql, signupId: string): JsonStatements => [
+  sql<JsonRow[]>`select private.work_history(${signupId})::text as json`,
+];

@@ -117,6 +117,7 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
     answerByLink: [
       { as: 'service', statements: { one: (sql) => questions.answerByKey(sql, { key: questionKey, answer: 'no' }) } },
     ],
+    getWorkHistory: [admins({ 'of a signup': (sql) => attendance.selectHistory(sql, worked) })],
     listAttendance: [admins({ 'of an event': (sql) => attendance.selectAttendance(sql, past) })],
     markAttendance: [
       admins({
