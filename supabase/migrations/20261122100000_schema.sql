@@ -4828,7 +4828,7 @@ grant execute on function private.led_shifts() to authenticated;
 create function private.people_of_slot(p_slot uuid, p_phones boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'attendance', (private.entry(s.entry_id)).attendance,
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'attendance', (private.work_entry(s.entry_id)).attendance,
       'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', case when p_phones then p.phone end),
       'reached', private.why_unreached(p, 'released') is null,
       'question', (select jsonb_build_object('kind', q.kind, 'deadline', private.iso(q.deadline)) from public.questions q
@@ -4964,11 +4964,11 @@ create policy "reasons of own work, administrators all" on public.work_reasons
   for select to authenticated using ((select private.is_admin())
     or exists (select from public.work_entries e where e.id = entry_id and private.may_see_work(e.signup_id)));
 
-create function private.entry(p_id bigint) returns public.work_entries
+create function private.work_entry(p_id bigint) returns public.work_entries
 language sql stable strict set search_path = '' as $$
   select e from public.work_entries e where e.id = p_id
 $$;
-comment on function private.entry(bigint) is 'An entry of the ledger; all null for null. Internal.';
+comment on function private.work_entry(bigint) is 'An entry of the ledger; all null for null. Internal.';
 
 create function private.says_here(p_id bigint) returns boolean
 language sql stable set search_path = '' as $$
@@ -5015,7 +5015,7 @@ declare
   made bigint;
 begin
   select s.* into signup from public.signups s where s.id = p_signup;
-  was := private.entry(signup.entry_id);
+  was := private.work_entry(signup.entry_id);
   assumed := coalesce(was.left_assumed, false);
   if (p_attendance, p_left) is distinct from (was.attendance, was.left_at) then
     assumed := false;
@@ -5057,7 +5057,7 @@ begin
     insert into public.work_entries (signup_id, kind, corrects, restores, attendance, minutes, came_at, left_at, left_assumed, has_reason)
     select p_signup, 'undone', present, e.id, e.attendance, e.minutes, e.came_at, e.left_at, coalesce(e.left_assumed, false),
       coalesce(e.has_reason, false)
-    from private.entry(p_held) e returning id into made;
+    from private.work_entry(p_held) e returning id into made;
   end if;
   return made;
 end
@@ -5549,8 +5549,8 @@ declare
   what constant text := private.signup_step(old, new);
   in_change_set constant boolean := private.change_set() is not null;
   -- What happens to the place of somebody who is there is no news.
-  was constant public.work_entries := private.entry(old.entry_id);
-  entry constant public.work_entries := case when new.entry_id is not distinct from old.entry_id then was else private.entry(new.entry_id) end;
+  was constant public.work_entries := private.work_entry(old.entry_id);
+  entry constant public.work_entries := case when new.entry_id is not distinct from old.entry_id then was else private.work_entry(new.entry_id) end;
   present constant boolean := coalesce(was.came_at, entry.came_at) is not null;
   consequence text;
   logged boolean := false;
@@ -5620,8 +5620,8 @@ begin
     new.entry_id := private.forget_work(old, new);
   end if;
   if new.entry_id is distinct from old.entry_id then
-    was := private.entry(old.entry_id);
-    entry := private.entry(new.entry_id);
+    was := private.work_entry(old.entry_id);
+    entry := private.work_entry(new.entry_id);
     -- The place of a person who did come is not released.
     if entry.attendance is null or entry.attendance = 'attended' then
       new.released_at := null;
@@ -5644,7 +5644,7 @@ begin
     if new.is_live then
       new.stopped_at := null;
     elsif old.is_live and not new.is_draft and new.entry_id is not null and lower(new.during) <= private.now() then
-      entry := private.entry(new.entry_id);
+      entry := private.work_entry(new.entry_id);
       if entry.came_at is not null or entry.attendance = 'attended' then
         new.stopped_at := private.now();
       end if;
@@ -5972,7 +5972,7 @@ declare
 begin
   -- No API role writes this column: private.walk_in() has judged the place, under the locks.
   if new.entry_id is not null then
-    select e.id, private.time_there(e.during, (private.entry(new.entry_id)).came_at, null), private.me() into new.event_id, new.during, new.created_by
+    select e.id, private.time_there(e.during, (private.work_entry(new.entry_id)).came_at, null), private.me() into new.event_id, new.during, new.created_by
     from public.event_slots s join public.events e on e.id = s.event_id where s.id = new.slot_id;
     return new;
   end if;
@@ -6098,7 +6098,7 @@ begin
   if not found then
     perform private.refuse_missing('signup');
   end if;
-  entry := private.entry(signup.entry_id);
+  entry := private.work_entry(signup.entry_id);
   worked := signup.status = 'confirmed' and private.is_work(signup)
     and (private.is_closed(event) or entry.attendance = 'attended' or entry.came_at is not null);
   -- What has begun may have been worked and paid. Administrators say why it is no work, as for a correction of hours.
@@ -6584,8 +6584,8 @@ begin
     insert into public.questions (user_id, slot_id, signup_id, kind, occasion, deadline, held_until)
     select s.user_id, s.slot_id, s.id, 'still', 'change', private.still_deadline(p_event), private.held_until()
     from public.signups s join public.event_slots l on l.id = s.slot_id
-    where s.event_id = p_event.id and s.agreed is not null and s.status in ('confirmed', 'displaced') and (private.entry(s.entry_id)).came_at is null
-      and not private.stays_excused((private.entry(s.entry_id)).attendance, p_was.start_time, p_event.start_time) and private.is_offerable(p_event, l) and private.is_material(s.agreed, p_event)
+    where s.event_id = p_event.id and s.agreed is not null and s.status in ('confirmed', 'displaced') and (private.work_entry(s.entry_id)).came_at is null
+      and not private.stays_excused((private.work_entry(s.entry_id)).attendance, p_was.start_time, p_event.start_time) and private.is_offerable(p_event, l) and private.is_material(s.agreed, p_event)
     on conflict (signup_id, kind, user_id) where answer is null do update set deadline = excluded.deadline
       where private.is_material(private.event_terms(p_was), p_event)
     returning signup_id
@@ -6609,7 +6609,7 @@ begin
   from public.events e
   where q.id = p_question.id and q.answer is null and e.id = slot.event_id and private.is_offerable(e, slot)
     -- Whoever has been let in has come.
-    and (p_yes or not exists (select from public.signups s where s.id = q.signup_id and (private.entry(s.entry_id)).came_at is not null));
+    and (p_yes or not exists (select from public.signups s where s.id = q.signup_id and (private.work_entry(s.entry_id)).came_at is not null));
   if not found then
     perform private.refuse(409, 'question_ended', 'This question has already been answered or withdrawn');
   elsif p_yes then
@@ -6662,7 +6662,7 @@ begin
       select s.id, s.user_id, e.start_time, private.start_day(e.start_time, e.timezone) as day
       from public.events e join public.signups s on s.event_id = e.id
       where e.start_time > private.now() and e.start_time <= private.now() + ahead + interval '2 days'
-        and s.status = 'confirmed' and s.is_live and (private.entry(s.entry_id)).attendance is null and s.created_at <= e.start_time - ahead
+        and s.status = 'confirmed' and s.is_live and (private.work_entry(s.entry_id)).attendance is null and s.created_at <= e.start_time - ahead
         and not exists (
           select from public.questions q
           where q.signup_id = s.id and q.kind = 'still' and (q.answer is null
@@ -6680,7 +6680,7 @@ begin
     insert into public.questions (user_id, slot_id, signup_id, kind, occasion, deadline)
     select s.user_id, s.slot_id, s.id, 'still', 'day', private.still_deadline(e)
     from public.signups s join public.events e on e.id = s.event_id
-    where s.id = any (due) and s.status = 'confirmed' and s.is_live and (private.entry(s.entry_id)).attendance is null and e.start_time > private.now()
+    where s.id = any (due) and s.status = 'confirmed' and s.is_live and (private.work_entry(s.entry_id)).attendance is null and e.start_time > private.now()
     on conflict do nothing returning *
   ), told as (
     update public.signups s set revision = s.revision + 1, changed_at = private.now() from asked a where s.id = a.signup_id
@@ -7116,7 +7116,7 @@ create function private.is_handed(p_open public.hand_overs) returns boolean
 language sql stable set search_path = '' as $$
   select p_open.ended_at is null and exists (
     select from public.signups s join public.event_slots l on l.id = s.slot_id join public.events e on e.id = s.event_id
-    where s.id = p_open.signup_id and s.user_id = p_open.user_id and s.status = 'confirmed' and s.is_live and (private.entry(s.entry_id)).came_at is null
+    where s.id = p_open.signup_id and s.user_id = p_open.user_id and s.status = 'confirmed' and s.is_live and (private.work_entry(s.entry_id)).came_at is null
       and private.is_offerable(e, l))
 $$;
 comment on function private.is_handed(public.hand_overs) is
@@ -7442,7 +7442,7 @@ declare
 begin
   wanted.filled_count := wanted.filled_count - 1;
   select l.* into given from public.signups s join public.event_slots l on l.id = s.slot_id
-  where cardinality(places) = 1 and s.id = places[1] and s.status = 'confirmed' and (private.entry(s.entry_id)).came_at is null and s.slot_id <> p_slot.id;
+  where cardinality(places) = 1 and s.id = places[1] and s.status = 'confirmed' and (private.work_entry(s.entry_id)).came_at is null and s.slot_id <> p_slot.id;
   select e.* into event from public.events e where e.id = given.event_id;
   if not found or not private.is_offerable(event, given)
     or private.place_refusal(p_event, wanted, private.judging(p_person, places[1]), false) is not null then
@@ -7579,7 +7579,7 @@ grant execute on function private.mark_attendance(uuid, uuid[], text, numeric, t
 create function private.forget_work(p_old public.signups, p_new public.signups) returns bigint
 language plpgsql set search_path = '' as $$
 declare
-  entry constant public.work_entries := private.entry(p_new.entry_id);
+  entry constant public.work_entries := private.work_entry(p_new.entry_id);
   -- Whoever is there when a shift is put off by some hours is still there.
   stays constant boolean := entry.left_at is null and lower(p_new.during) <= private.now() + interval '4 hours';
 begin
@@ -7605,7 +7605,7 @@ grant execute on function private.is_work(public.signups) to authenticated;
 create function private.work_rank(p_signup public.signups) returns integer
 language sql stable set search_path = '' as $$
   select case when e.attendance in ('no_show', 'excused') then 2 when e.attendance = 'attended' or e.came_at is not null then 0 else 1 end
-  from private.entry(p_signup.entry_id) e
+  from private.work_entry(p_signup.entry_id) e
 $$;
 comment on function private.work_rank(public.signups) is
   'Which of two signups of one person is to stay, the lowest first: one that was worked or is being worked, one without a mark, one of somebody
@@ -7801,7 +7801,7 @@ begin
     'slot_type', (select jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color)
       from public.event_slots l join public.slot_types t on t.id = l.slot_type_id where l.id = s.slot_id),
     'user', (select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles p where p.id = s.user_id),
-    'checked_in_at', private.iso((private.entry(s.entry_id)).came_at), 'own', s.user_id = person and not admin)
+    'checked_in_at', private.iso((private.work_entry(s.entry_id)).came_at), 'own', s.user_id = person and not admin)
   from unnest(p_signups) asked (id)
   cross join lateral (select l.* from public.signups l where l.id = asked.id offset 0) s
   cross join lateral (select l.* from public.events l where l.id = s.event_id offset 0) e
@@ -7862,7 +7862,7 @@ begin
   join public.events e on e.id = s.event_id
   cross join lateral (select case
     when s.user_id = private.me() and not admin then 'own'
-    when went < greatest(e.start_time, (private.entry(s.entry_id)).came_at) or went > least(e.end_time + most_beyond, private.now()) then 'outside'
+    when went < greatest(e.start_time, (private.work_entry(s.entry_id)).came_at) or went > least(e.end_time + most_beyond, private.now()) then 'outside'
     end as why) refused
   where s.id = any (p_signups);
   update public.signups s set entry_id = private.enter_work(s.id,
@@ -8689,7 +8689,7 @@ language sql stable set search_path = '' as $$
     select x.id as event_id, x.title, x.start_time, x.end_time
     from public.signups o join public.events x on x.id = o.event_id
     where o.id in (select private.places_elsewhere(s.user_id, s.id, s.during))
-    order by (private.entry(o.entry_id)).came_at, x.start_time, o.id limit 1) other on true
+    order by (private.work_entry(o.entry_id)).came_at, x.start_time, o.id limit 1) other on true
   left join lateral (
     select jsonb_build_object('id', a.id, 'kind', a.kind, 'at', private.iso(a.at), 'by', by.name) as step
     from public.gate_actions a left join public.profiles by on by.id = a.done_by
@@ -8776,7 +8776,7 @@ begin
   return jsonb_build_object('server_time', private.iso(private.now()), 'present', (
     select coalesce(jsonb_agg(jsonb_build_object('signup_id', s.id, 'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', p.phone),
         'event_id', e.id, 'title', e.title, 'location', e.location, 'slot_type_id', t.id, 'slot_type', t.name,
-        'since', private.iso((private.entry(s.entry_id)).came_at), 'until', private.iso(e.end_time)) order by p.name collate private.natural_order, s.id), '[]')
+        'since', private.iso((private.work_entry(s.entry_id)).came_at), 'until', private.iso(e.end_time)) order by p.name collate private.natural_order, s.id), '[]')
     from public.event_slots l
     join public.slot_types t on t.id = l.slot_type_id
     join public.events e on e.id = l.event_id
@@ -8941,7 +8941,7 @@ create policy "administrators see gate actions" on public.gate_actions
 create function private.gate_state(p_signup public.signups, p_start timestamptz) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  entry constant public.work_entries := private.entry(p_signup.entry_id);
+  entry constant public.work_entries := private.work_entry(p_signup.entry_id);
 begin
   return case when entry.attendance in ('no_show', 'excused') then entry.attendance
     when entry.attendance = 'attended' or entry.left_at is not null then 'gone'
@@ -8959,8 +8959,8 @@ language sql set search_path = '' as $$
     where s.event_id = p_event.id and private.is_here(s) and s.status = 'confirmed' and p_event.start_time <= private.now() + interval '4 hours'
       and p_event.status = 'scheduled' and p_event.removed_at is null
       and o.user_id = s.user_id and o.id <> s.id and o.status = 'confirmed' and o.is_live and not private.is_here(o)
-      and (private.entry(o.entry_id)).attendance is distinct from 'attended'
-      and o.during && private.time_there(p_event.during, (private.entry(s.entry_id)).came_at, null)
+      and (private.work_entry(o.entry_id)).attendance is distinct from 'attended'
+      and o.during && private.time_there(p_event.during, (private.work_entry(s.entry_id)).came_at, null)
     returning o.user_id, o.event_id, o.id
   )
   insert into public.notices (user_id, event_id, signup_id, kind, old, new)
@@ -9136,14 +9136,14 @@ comment on function private.lock_gate(jsonb) is
 create function private.judge_gate_state(p_action jsonb, p_signup public.signups, p_state text, p_possible boolean) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  entry constant public.work_entries := private.entry(p_signup.entry_id);
+  entry constant public.work_entries := private.work_entry(p_signup.entry_id);
   changed_by uuid;
   changed_at timestamptz;
 begin
   select a.done_by, a.at into changed_by, changed_at from public.gate_actions a
   where a.signup_id = p_signup.id and a.revision = p_signup.gate_revision;
   if not found then
-    select private.now_person(e.by), e.at into changed_by, changed_at from private.entry(private.entry_held(entry.id)) e where e.attendance is not null;
+    select private.now_person(e.by), e.at into changed_by, changed_at from private.work_entry(private.entry_held(entry.id)) e where e.attendance is not null;
   end if;
   if (p_action ->> 'seen')::integer <> p_signup.gate_revision and (p_action ->> 'force')::boolean is not true
       and changed_by is distinct from private.me() then
@@ -9194,7 +9194,7 @@ comment on function private.make_room(jsonb, uuid) is
 create function private.check_out(p_signup public.signups, p_at timestamptz, p_until timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  came constant timestamptz := (private.entry(p_signup.entry_id)).came_at;
+  came constant timestamptz := (private.work_entry(p_signup.entry_id)).came_at;
   gone constant timestamptz := greatest(p_at, came);
 begin
   update public.signups s set entry_id = private.enter_work(s.id, 'clocked', 'attended',
@@ -9217,7 +9217,7 @@ begin
     select s.* from public.signups s
     where s.id in (select private.places_elsewhere(p_person, p_signup, private.time_there(p_event.during, p_at, null))) order by s.id
   loop
-    entry := private.entry(other.entry_id);
+    entry := private.work_entry(other.entry_id);
     if entry.came_at is not null and entry.attendance is null then
       changes := changes || private.check_out(other, p_at, null);
     elsif entry.attendance is distinct from 'attended' then
@@ -9235,7 +9235,7 @@ create function private.check_in(p_action jsonb, p_signup public.signups, p_even
 language plpgsql set search_path = '' as $$
 declare
   state constant text := private.gate_state(p_signup, p_event.start_time);
-  entry constant public.work_entries := private.entry(p_signup.entry_id);
+  entry constant public.work_entries := private.work_entry(p_signup.entry_id);
   changes jsonb := '[]'::jsonb;
   shown jsonb;
 begin
@@ -9319,7 +9319,7 @@ begin
   missing := private.missing_qualifications(p_slot.slot_type_id, person, private.start_day(p_event.start_time, p_event.timezone));
   select e.title into other
   from public.signups s join public.events e on e.id = s.event_id
-  where s.id in (select private.places_elsewhere(person, null, private.time_there(p_event.during, p_at, null))) order by (private.entry(s.entry_id)).came_at, s.id limit 1;
+  where s.id in (select private.places_elsewhere(person, null, private.time_there(p_event.during, p_at, null))) order by (private.work_entry(s.entry_id)).came_at, s.id limit 1;
   warnings := array_remove(array[case when missing is not null then 'not_qualified' end,
     case when exists (
       select from public.slot_types t join public.profiles p on p.id = person
@@ -9344,7 +9344,7 @@ declare
   was constant public.signups := jsonb_populate_record(null::public.signups, nullif(p_change -> 'before', 'null'));
   became constant public.signups := jsonb_populate_record(null::public.signups, p_change -> 'after');
   present public.signups;
-  entry constant public.work_entries := private.entry(was.entry_id);
+  entry constant public.work_entries := private.work_entry(was.entry_id);
   comes_back boolean;
 begin
   if p_change ? 'person' then
@@ -9450,7 +9450,7 @@ begin
     when 'check_out' then
       changes := '[]'::jsonb;
       -- What was recorded wins over what was assumed, as when a phone is online again.
-      if private.gate_state(signup, event.start_time) = 'here' or (private.entry(signup.entry_id)).left_assumed and not (private.entry(signup.entry_id)).has_reason then
+      if private.gate_state(signup, event.start_time) = 'here' or (private.work_entry(signup.entry_id)).left_assumed and not (private.work_entry(signup.entry_id)).has_reason then
         changes := jsonb_build_array(private.check_out(signup, moment, (p_action ->> 'extra_until')::timestamptz));
       elsif private.gate_state(signup, event.start_time) <> 'gone' then
         perform private.judge_gate_state(p_action - 'force', signup, private.gate_state(signup, event.start_time), false);
@@ -9933,7 +9933,7 @@ begin
   if found then
     perform private.tell_admins(p_kind,
       jsonb_build_object('person', p_signup.user_id, 'subject', paid.name, 'scheduled', round(paid.hours, 2),
-        'hours', round((private.entry(p_signup.entry_id)).minutes / 60.0, 2)), p_signup.event_id);
+        'hours', round((private.work_entry(p_signup.entry_id)).minutes / 60.0, 2)), p_signup.event_id);
   end if;
 end
 $$;
@@ -10191,7 +10191,7 @@ begin
     union all
     select 'questions', s.slot_id, null, s.user_id, q.deadline > coalesce(last.made_at, '-infinity')
     from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
-    where q.kind in ('place', 'still') and q.answer is null and q.deadline <= private.now() and s.is_live and (private.entry(s.entry_id)).came_at is null and e.start_time > private.now()
+    where q.kind in ('place', 'still') and q.answer is null and q.deadline <= private.now() and s.is_live and (private.work_entry(s.entry_id)).came_at is null and e.start_time > private.now()
     union all
     select 'ends', u.slot_id, null, u.user_id, true
     from private.unsettled(greatest(last.made_at, private.now() - interval '2 days'), private.now()) u
@@ -10928,7 +10928,7 @@ language sql stable security definer set search_path = '' as $$
   join public.events e on e.start_time > private.now() and e.start_time <= private.now() + l.ahead
   join public.signups s on s.event_id = e.id
   cross join lateral (select private.reminder_key(s.id, e.start_time, e.timezone, l.number) as name) key
-  where s.status = 'confirmed' and s.is_live and (private.entry(s.entry_id)).attendance is null
+  where s.status = 'confirmed' and s.is_live and (private.work_entry(s.entry_id)).attendance is null
     and s.created_by is not null and s.created_at <= e.start_time - l.ahead
     and not exists (
       select from private.outbox o
@@ -11545,7 +11545,7 @@ begin
       select distinct on (s.user_id) s.user_id, s.event_id, e.start_time
       from public.events e join public.signups s on s.event_id = e.id
       where e.start_time > private.now() and e.start_time <= private.now() + interval '7 days' and e.published_at is not null
-        and s.status <> 'canceled' and s.is_live and (private.entry(s.entry_id)).attendance is distinct from 'excused'
+        and s.status <> 'canceled' and s.is_live and (private.work_entry(s.entry_id)).attendance is distinct from 'excused'
       order by s.user_id, e.start_time, e.id
     ), found as materialized (
       select n.*, w.name, w.phone, w.reason
@@ -15554,7 +15554,7 @@ begin
                     select split_part(p.name, ' ', 1) as first_name
                     from public.signups g join public.profiles p on p.id = g.user_id
                     where g.event_id = e.id and g.slot_id = s.id and g.status = 'confirmed' and g.is_live
-                      and coalesce((private.entry(g.entry_id)).attendance, 'attended') = 'attended'
+                      and coalesce((private.work_entry(g.entry_id)).attendance, 'attended') = 'attended'
                       and p.shows_first_name and p.state = 'active'
                     order by g.created_at, g.id limit 20
                   ) p) else '[]' end) order by s.position, s.id) as slots
@@ -16238,7 +16238,7 @@ language plpgsql set search_path = '' as $$
 declare
   was constant public.signups := jsonb_populate_record(null::public.signups, p_change.before);
   became constant public.signups := jsonb_populate_record(null::public.signups, p_change.after);
-  entry constant public.work_entries := private.entry(was.entry_id);
+  entry constant public.work_entries := private.work_entry(was.entry_id);
 begin
   if private.gate_marks(was) in (private.gate_marks(became), private.gate_marks(p_present)) then
     return;
@@ -16265,7 +16265,7 @@ declare
   entry public.work_entries;
 begin
   select s.* into present from public.signups s where s.id = p_change.row_id;
-  entry := private.entry(present.entry_id);
+  entry := private.work_entry(present.entry_id);
   if (present.status = 'canceled') = (wanted = 'canceled') then
     -- Confirmed or displaced: private.settle_as() decides that when all events are back.
     if wanted <> 'canceled' then

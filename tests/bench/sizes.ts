@@ -21,13 +21,13 @@ const documentBudget = 135.8;
 
 /** The most JavaScript that a visit to a page may cost in all: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
-  [/^\/login$/, 197.9],
+  [/^\/login$/, 198],
   [/^\/volunteer$/, 273.6],
   [/^/, 303.5],
 ];
 
 /** The most that a translation may cost: of what volunteers and guests need, and with what administrators or leads need. */
-const textBudgets = { everyone: 20, gate: 26.8, admin: 57.4 };
+const textBudgets = { everyone: 20, gate: 26.8, admin: 57.6 };
 
 async function readPage(dist: string): Promise<{ html: string; table: PageFiles }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');

@@ -62,9 +62,9 @@ const listed = {
     client: 'letters messages notices from-a-mail/unsubscribe unreached',
   },
   money: {
-    schemas: 'slot_types seasons work reports',
-    calls: 'reports seasons season-ref person-seasons',
-    client: 'reports settings/seasons format',
+    schemas: 'slot_types seasons ledger work reports',
+    calls: 'reports seasons season-ref person-seasons work-history',
+    client: 'reports settings/seasons format hours',
   },
   settings: {
     schemas: 'organisation qualifications',

@@ -455,7 +455,7 @@ grant execute on function private.led_shifts() to authenticated;
 create function private.people_of_slot(p_slot uuid, p_phones boolean) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'attendance', (private.entry(s.entry_id)).attendance,
+  return (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'attendance', (private.work_entry(s.entry_id)).attendance,
       'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', case when p_phones then p.phone end),
       'reached', private.why_unreached(p, 'released') is null,
       'question', (select jsonb_build_object('kind', q.kind, 'deadline', private.iso(q.deadline)) from public.questions q

@@ -116,7 +116,7 @@ language plpgsql set search_path = '' as $$
 declare
   was constant public.signups := jsonb_populate_record(null::public.signups, p_change.before);
   became constant public.signups := jsonb_populate_record(null::public.signups, p_change.after);
-  entry constant public.work_entries := private.entry(was.entry_id);
+  entry constant public.work_entries := private.work_entry(was.entry_id);
 begin
   if private.gate_marks(was) in (private.gate_marks(became), private.gate_marks(p_present)) then
     return;
@@ -143,7 +143,7 @@ declare
   entry public.work_entries;
 begin
   select s.* into present from public.signups s where s.id = p_change.row_id;
-  entry := private.entry(present.entry_id);
+  entry := private.work_entry(present.entry_id);
   if (present.status = 'canceled') = (wanted = 'canceled') then
     -- Confirmed or displaced: private.settle_as() decides that when all events are back.
     if wanted <> 'canceled' then

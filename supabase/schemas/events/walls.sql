@@ -165,7 +165,7 @@ begin
                     select split_part(p.name, ' ', 1) as first_name
                     from public.signups g join public.profiles p on p.id = g.user_id
                     where g.event_id = e.id and g.slot_id = s.id and g.status = 'confirmed' and g.is_live
-                      and coalesce((private.entry(g.entry_id)).attendance, 'attended') = 'attended'
+                      and coalesce((private.work_entry(g.entry_id)).attendance, 'attended') = 'attended'
                       and p.shows_first_name and p.state = 'active'
                     order by g.created_at, g.id limit 20
                   ) p) else '[]' end) order by s.position, s.id) as slots

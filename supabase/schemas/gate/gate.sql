@@ -165,7 +165,7 @@ language sql stable set search_path = '' as $$
     select x.id as event_id, x.title, x.start_time, x.end_time
     from public.signups o join public.events x on x.id = o.event_id
     where o.id in (select private.places_elsewhere(s.user_id, s.id, s.during))
-    order by (private.entry(o.entry_id)).came_at, x.start_time, o.id limit 1) other on true
+    order by (private.work_entry(o.entry_id)).came_at, x.start_time, o.id limit 1) other on true
   left join lateral (
     select jsonb_build_object('id', a.id, 'kind', a.kind, 'at', private.iso(a.at), 'by', by.name) as step
     from public.gate_actions a left join public.profiles by on by.id = a.done_by
@@ -252,7 +252,7 @@ begin
   return jsonb_build_object('server_time', private.iso(private.now()), 'present', (
     select coalesce(jsonb_agg(jsonb_build_object('signup_id', s.id, 'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', p.phone),
         'event_id', e.id, 'title', e.title, 'location', e.location, 'slot_type_id', t.id, 'slot_type', t.name,
-        'since', private.iso((private.entry(s.entry_id)).came_at), 'until', private.iso(e.end_time)) order by p.name collate private.natural_order, s.id), '[]')
+        'since', private.iso((private.work_entry(s.entry_id)).came_at), 'until', private.iso(e.end_time)) order by p.name collate private.natural_order, s.id), '[]')
     from public.event_slots l
     join public.slot_types t on t.id = l.slot_type_id
     join public.events e on e.id = l.event_id

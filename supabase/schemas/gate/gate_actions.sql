@@ -44,7 +44,7 @@ create policy "administrators see gate actions" on public.gate_actions
 create function private.gate_state(p_signup public.signups, p_start timestamptz) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  entry constant public.work_entries := private.entry(p_signup.entry_id);
+  entry constant public.work_entries := private.work_entry(p_signup.entry_id);
 begin
   return case when entry.attendance in ('no_show', 'excused') then entry.attendance
     when entry.attendance = 'attended' or entry.left_at is not null then 'gone'
@@ -62,8 +62,8 @@ language sql set search_path = '' as $$
     where s.event_id = p_event.id and private.is_here(s) and s.status = 'confirmed' and p_event.start_time <= private.now() + interval '4 hours'
       and p_event.status = 'scheduled' and p_event.removed_at is null
       and o.user_id = s.user_id and o.id <> s.id and o.status = 'confirmed' and o.is_live and not private.is_here(o)
-      and (private.entry(o.entry_id)).attendance is distinct from 'attended'
-      and o.during && private.time_there(p_event.during, (private.entry(s.entry_id)).came_at, null)
+      and (private.work_entry(o.entry_id)).attendance is distinct from 'attended'
+      and o.during && private.time_there(p_event.during, (private.work_entry(s.entry_id)).came_at, null)
     returning o.user_id, o.event_id, o.id
   )
   insert into public.notices (user_id, event_id, signup_id, kind, old, new)
@@ -239,14 +239,14 @@ comment on function private.lock_gate(jsonb) is
 create function private.judge_gate_state(p_action jsonb, p_signup public.signups, p_state text, p_possible boolean) returns void
 language plpgsql stable set search_path = '' as $$
 declare
-  entry constant public.work_entries := private.entry(p_signup.entry_id);
+  entry constant public.work_entries := private.work_entry(p_signup.entry_id);
   changed_by uuid;
   changed_at timestamptz;
 begin
   select a.done_by, a.at into changed_by, changed_at from public.gate_actions a
   where a.signup_id = p_signup.id and a.revision = p_signup.gate_revision;
   if not found then
-    select private.now_person(e.by), e.at into changed_by, changed_at from private.entry(private.entry_held(entry.id)) e where e.attendance is not null;
+    select private.now_person(e.by), e.at into changed_by, changed_at from private.work_entry(private.entry_held(entry.id)) e where e.attendance is not null;
   end if;
   if (p_action ->> 'seen')::integer <> p_signup.gate_revision and (p_action ->> 'force')::boolean is not true
       and changed_by is distinct from private.me() then
@@ -297,7 +297,7 @@ comment on function private.make_room(jsonb, uuid) is
 create function private.check_out(p_signup public.signups, p_at timestamptz, p_until timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  came constant timestamptz := (private.entry(p_signup.entry_id)).came_at;
+  came constant timestamptz := (private.work_entry(p_signup.entry_id)).came_at;
   gone constant timestamptz := greatest(p_at, came);
 begin
   update public.signups s set entry_id = private.enter_work(s.id, 'clocked', 'attended',
@@ -320,7 +320,7 @@ begin
     select s.* from public.signups s
     where s.id in (select private.places_elsewhere(p_person, p_signup, private.time_there(p_event.during, p_at, null))) order by s.id
   loop
-    entry := private.entry(other.entry_id);
+    entry := private.work_entry(other.entry_id);
     if entry.came_at is not null and entry.attendance is null then
       changes := changes || private.check_out(other, p_at, null);
     elsif entry.attendance is distinct from 'attended' then
@@ -338,7 +338,7 @@ create function private.check_in(p_action jsonb, p_signup public.signups, p_even
 language plpgsql set search_path = '' as $$
 declare
   state constant text := private.gate_state(p_signup, p_event.start_time);
-  entry constant public.work_entries := private.entry(p_signup.entry_id);
+  entry constant public.work_entries := private.work_entry(p_signup.entry_id);
   changes jsonb := '[]'::jsonb;
   shown jsonb;
 begin
@@ -422,7 +422,7 @@ begin
   missing := private.missing_qualifications(p_slot.slot_type_id, person, private.start_day(p_event.start_time, p_event.timezone));
   select e.title into other
   from public.signups s join public.events e on e.id = s.event_id
-  where s.id in (select private.places_elsewhere(person, null, private.time_there(p_event.during, p_at, null))) order by (private.entry(s.entry_id)).came_at, s.id limit 1;
+  where s.id in (select private.places_elsewhere(person, null, private.time_there(p_event.during, p_at, null))) order by (private.work_entry(s.entry_id)).came_at, s.id limit 1;
   warnings := array_remove(array[case when missing is not null then 'not_qualified' end,
     case when exists (
       select from public.slot_types t join public.profiles p on p.id = person
@@ -447,7 +447,7 @@ declare
   was constant public.signups := jsonb_populate_record(null::public.signups, nullif(p_change -> 'before', 'null'));
   became constant public.signups := jsonb_populate_record(null::public.signups, p_change -> 'after');
   present public.signups;
-  entry constant public.work_entries := private.entry(was.entry_id);
+  entry constant public.work_entries := private.work_entry(was.entry_id);
   comes_back boolean;
 begin
   if p_change ? 'person' then
@@ -553,7 +553,7 @@ begin
     when 'check_out' then
       changes := '[]'::jsonb;
       -- What was recorded wins over what was assumed, as when a phone is online again.
-      if private.gate_state(signup, event.start_time) = 'here' or (private.entry(signup.entry_id)).left_assumed and not (private.entry(signup.entry_id)).has_reason then
+      if private.gate_state(signup, event.start_time) = 'here' or (private.work_entry(signup.entry_id)).left_assumed and not (private.work_entry(signup.entry_id)).has_reason then
         changes := jsonb_build_array(private.check_out(signup, moment, (p_action ->> 'extra_until')::timestamptz));
       elsif private.gate_state(signup, event.start_time) <> 'gone' then
         perform private.judge_gate_state(p_action - 'force', signup, private.gate_state(signup, event.start_time), false);

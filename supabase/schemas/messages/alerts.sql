@@ -54,7 +54,7 @@ begin
   if found then
     perform private.tell_admins(p_kind,
       jsonb_build_object('person', p_signup.user_id, 'subject', paid.name, 'scheduled', round(paid.hours, 2),
-        'hours', round((private.entry(p_signup.entry_id)).minutes / 60.0, 2)), p_signup.event_id);
+        'hours', round((private.work_entry(p_signup.entry_id)).minutes / 60.0, 2)), p_signup.event_id);
   end if;
 end
 $$;
@@ -312,7 +312,7 @@ begin
     union all
     select 'questions', s.slot_id, null, s.user_id, q.deadline > coalesce(last.made_at, '-infinity')
     from public.questions q join public.signups s on s.id = q.signup_id join public.events e on e.id = s.event_id
-    where q.kind in ('place', 'still') and q.answer is null and q.deadline <= private.now() and s.is_live and (private.entry(s.entry_id)).came_at is null and e.start_time > private.now()
+    where q.kind in ('place', 'still') and q.answer is null and q.deadline <= private.now() and s.is_live and (private.work_entry(s.entry_id)).came_at is null and e.start_time > private.now()
     union all
     select 'ends', u.slot_id, null, u.user_id, true
     from private.unsettled(greatest(last.made_at, private.now() - interval '2 days'), private.now()) u

@@ -195,7 +195,7 @@ language sql stable security definer set search_path = '' as $$
   join public.events e on e.start_time > private.now() and e.start_time <= private.now() + l.ahead
   join public.signups s on s.event_id = e.id
   cross join lateral (select private.reminder_key(s.id, e.start_time, e.timezone, l.number) as name) key
-  where s.status = 'confirmed' and s.is_live and (private.entry(s.entry_id)).attendance is null
+  where s.status = 'confirmed' and s.is_live and (private.work_entry(s.entry_id)).attendance is null
     and s.created_by is not null and s.created_at <= e.start_time - l.ahead
     and not exists (
       select from private.outbox o

@@ -266,7 +266,7 @@ begin
       select distinct on (s.user_id) s.user_id, s.event_id, e.start_time
       from public.events e join public.signups s on s.event_id = e.id
       where e.start_time > private.now() and e.start_time <= private.now() + interval '7 days' and e.published_at is not null
-        and s.status <> 'canceled' and s.is_live and (private.entry(s.entry_id)).attendance is distinct from 'excused'
+        and s.status <> 'canceled' and s.is_live and (private.work_entry(s.entry_id)).attendance is distinct from 'excused'
       order by s.user_id, e.start_time, e.id
     ), found as materialized (
       select n.*, w.name, w.phone, w.reason

@@ -81,11 +81,11 @@ create policy "reasons of own work, administrators all" on public.work_reasons
   for select to authenticated using ((select private.is_admin())
     or exists (select from public.work_entries e where e.id = entry_id and private.may_see_work(e.signup_id)));
 
-create function private.entry(p_id bigint) returns public.work_entries
+create function private.work_entry(p_id bigint) returns public.work_entries
 language sql stable strict set search_path = '' as $$
   select e from public.work_entries e where e.id = p_id
 $$;
-comment on function private.entry(bigint) is 'An entry of the ledger; all null for null. Internal.';
+comment on function private.work_entry(bigint) is 'An entry of the ledger; all null for null. Internal.';
 
 create function private.says_here(p_id bigint) returns boolean
 language sql stable set search_path = '' as $$
@@ -132,7 +132,7 @@ declare
   made bigint;
 begin
   select s.* into signup from public.signups s where s.id = p_signup;
-  was := private.entry(signup.entry_id);
+  was := private.work_entry(signup.entry_id);
   assumed := coalesce(was.left_assumed, false);
   if (p_attendance, p_left) is distinct from (was.attendance, was.left_at) then
     assumed := false;
@@ -174,7 +174,7 @@ begin
     insert into public.work_entries (signup_id, kind, corrects, restores, attendance, minutes, came_at, left_at, left_assumed, has_reason)
     select p_signup, 'undone', present, e.id, e.attendance, e.minutes, e.came_at, e.left_at, coalesce(e.left_assumed, false),
       coalesce(e.has_reason, false)
-    from private.entry(p_held) e returning id into made;
+    from private.work_entry(p_held) e returning id into made;
   end if;
   return made;
 end

@@ -117,7 +117,7 @@ grant execute on function private.mark_attendance(uuid, uuid[], text, numeric, t
 create function private.forget_work(p_old public.signups, p_new public.signups) returns bigint
 language plpgsql set search_path = '' as $$
 declare
-  entry constant public.work_entries := private.entry(p_new.entry_id);
+  entry constant public.work_entries := private.work_entry(p_new.entry_id);
   -- Whoever is there when a shift is put off by some hours is still there.
   stays constant boolean := entry.left_at is null and lower(p_new.during) <= private.now() + interval '4 hours';
 begin
@@ -143,7 +143,7 @@ grant execute on function private.is_work(public.signups) to authenticated;
 create function private.work_rank(p_signup public.signups) returns integer
 language sql stable set search_path = '' as $$
   select case when e.attendance in ('no_show', 'excused') then 2 when e.attendance = 'attended' or e.came_at is not null then 0 else 1 end
-  from private.entry(p_signup.entry_id) e
+  from private.work_entry(p_signup.entry_id) e
 $$;
 comment on function private.work_rank(public.signups) is
   'Which of two signups of one person is to stay, the lowest first: one that was worked or is being worked, one without a mark, one of somebody
@@ -339,7 +339,7 @@ begin
     'slot_type', (select jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color)
       from public.event_slots l join public.slot_types t on t.id = l.slot_type_id where l.id = s.slot_id),
     'user', (select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles p where p.id = s.user_id),
-    'checked_in_at', private.iso((private.entry(s.entry_id)).came_at), 'own', s.user_id = person and not admin)
+    'checked_in_at', private.iso((private.work_entry(s.entry_id)).came_at), 'own', s.user_id = person and not admin)
   from unnest(p_signups) asked (id)
   cross join lateral (select l.* from public.signups l where l.id = asked.id offset 0) s
   cross join lateral (select l.* from public.events l where l.id = s.event_id offset 0) e
@@ -400,7 +400,7 @@ begin
   join public.events e on e.id = s.event_id
   cross join lateral (select case
     when s.user_id = private.me() and not admin then 'own'
-    when went < greatest(e.start_time, (private.entry(s.entry_id)).came_at) or went > least(e.end_time + most_beyond, private.now()) then 'outside'
+    when went < greatest(e.start_time, (private.work_entry(s.entry_id)).came_at) or went > least(e.end_time + most_beyond, private.now()) then 'outside'
     end as why) refused
   where s.id = any (p_signups);
   update public.signups s set entry_id = private.enter_work(s.id,

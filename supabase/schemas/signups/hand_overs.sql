@@ -266,7 +266,7 @@ create function private.is_handed(p_open public.hand_overs) returns boolean
 language sql stable set search_path = '' as $$
   select p_open.ended_at is null and exists (
     select from public.signups s join public.event_slots l on l.id = s.slot_id join public.events e on e.id = s.event_id
-    where s.id = p_open.signup_id and s.user_id = p_open.user_id and s.status = 'confirmed' and s.is_live and (private.entry(s.entry_id)).came_at is null
+    where s.id = p_open.signup_id and s.user_id = p_open.user_id and s.status = 'confirmed' and s.is_live and (private.work_entry(s.entry_id)).came_at is null
       and private.is_offerable(e, l))
 $$;
 comment on function private.is_handed(public.hand_overs) is
@@ -592,7 +592,7 @@ declare
 begin
   wanted.filled_count := wanted.filled_count - 1;
   select l.* into given from public.signups s join public.event_slots l on l.id = s.slot_id
-  where cardinality(places) = 1 and s.id = places[1] and s.status = 'confirmed' and (private.entry(s.entry_id)).came_at is null and s.slot_id <> p_slot.id;
+  where cardinality(places) = 1 and s.id = places[1] and s.status = 'confirmed' and (private.work_entry(s.entry_id)).came_at is null and s.slot_id <> p_slot.id;
   select e.* into event from public.events e where e.id = given.event_id;
   if not found or not private.is_offerable(event, given)
     or private.place_refusal(p_event, wanted, private.judging(p_person, places[1]), false) is not null then

@@ -379,8 +379,8 @@ begin
     insert into public.questions (user_id, slot_id, signup_id, kind, occasion, deadline, held_until)
     select s.user_id, s.slot_id, s.id, 'still', 'change', private.still_deadline(p_event), private.held_until()
     from public.signups s join public.event_slots l on l.id = s.slot_id
-    where s.event_id = p_event.id and s.agreed is not null and s.status in ('confirmed', 'displaced') and (private.entry(s.entry_id)).came_at is null
-      and not private.stays_excused((private.entry(s.entry_id)).attendance, p_was.start_time, p_event.start_time) and private.is_offerable(p_event, l) and private.is_material(s.agreed, p_event)
+    where s.event_id = p_event.id and s.agreed is not null and s.status in ('confirmed', 'displaced') and (private.work_entry(s.entry_id)).came_at is null
+      and not private.stays_excused((private.work_entry(s.entry_id)).attendance, p_was.start_time, p_event.start_time) and private.is_offerable(p_event, l) and private.is_material(s.agreed, p_event)
     on conflict (signup_id, kind, user_id) where answer is null do update set deadline = excluded.deadline
       where private.is_material(private.event_terms(p_was), p_event)
     returning signup_id
@@ -404,7 +404,7 @@ begin
   from public.events e
   where q.id = p_question.id and q.answer is null and e.id = slot.event_id and private.is_offerable(e, slot)
     -- Whoever has been let in has come.
-    and (p_yes or not exists (select from public.signups s where s.id = q.signup_id and (private.entry(s.entry_id)).came_at is not null));
+    and (p_yes or not exists (select from public.signups s where s.id = q.signup_id and (private.work_entry(s.entry_id)).came_at is not null));
   if not found then
     perform private.refuse(409, 'question_ended', 'This question has already been answered or withdrawn');
   elsif p_yes then
@@ -457,7 +457,7 @@ begin
       select s.id, s.user_id, e.start_time, private.start_day(e.start_time, e.timezone) as day
       from public.events e join public.signups s on s.event_id = e.id
       where e.start_time > private.now() and e.start_time <= private.now() + ahead + interval '2 days'
-        and s.status = 'confirmed' and s.is_live and (private.entry(s.entry_id)).attendance is null and s.created_at <= e.start_time - ahead
+        and s.status = 'confirmed' and s.is_live and (private.work_entry(s.entry_id)).attendance is null and s.created_at <= e.start_time - ahead
         and not exists (
           select from public.questions q
           where q.signup_id = s.id and q.kind = 'still' and (q.answer is null
@@ -475,7 +475,7 @@ begin
     insert into public.questions (user_id, slot_id, signup_id, kind, occasion, deadline)
     select s.user_id, s.slot_id, s.id, 'still', 'day', private.still_deadline(e)
     from public.signups s join public.events e on e.id = s.event_id
-    where s.id = any (due) and s.status = 'confirmed' and s.is_live and (private.entry(s.entry_id)).attendance is null and e.start_time > private.now()
+    where s.id = any (due) and s.status = 'confirmed' and s.is_live and (private.work_entry(s.entry_id)).attendance is null and e.start_time > private.now()
     on conflict do nothing returning *
   ), told as (
     update public.signups s set revision = s.revision + 1, changed_at = private.now() from asked a where s.id = a.signup_id

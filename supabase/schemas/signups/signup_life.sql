@@ -89,8 +89,8 @@ declare
   what constant text := private.signup_step(old, new);
   in_change_set constant boolean := private.change_set() is not null;
   -- What happens to the place of somebody who is there is no news.
-  was constant public.work_entries := private.entry(old.entry_id);
-  entry constant public.work_entries := case when new.entry_id is not distinct from old.entry_id then was else private.entry(new.entry_id) end;
+  was constant public.work_entries := private.work_entry(old.entry_id);
+  entry constant public.work_entries := case when new.entry_id is not distinct from old.entry_id then was else private.work_entry(new.entry_id) end;
   present constant boolean := coalesce(was.came_at, entry.came_at) is not null;
   consequence text;
   logged boolean := false;
@@ -160,8 +160,8 @@ begin
     new.entry_id := private.forget_work(old, new);
   end if;
   if new.entry_id is distinct from old.entry_id then
-    was := private.entry(old.entry_id);
-    entry := private.entry(new.entry_id);
+    was := private.work_entry(old.entry_id);
+    entry := private.work_entry(new.entry_id);
     -- The place of a person who did come is not released.
     if entry.attendance is null or entry.attendance = 'attended' then
       new.released_at := null;
@@ -184,7 +184,7 @@ begin
     if new.is_live then
       new.stopped_at := null;
     elsif old.is_live and not new.is_draft and new.entry_id is not null and lower(new.during) <= private.now() then
-      entry := private.entry(new.entry_id);
+      entry := private.work_entry(new.entry_id);
       if entry.came_at is not null or entry.attendance = 'attended' then
         new.stopped_at := private.now();
       end if;

@@ -310,7 +310,7 @@ declare
 begin
   -- No API role writes this column: private.walk_in() has judged the place, under the locks.
   if new.entry_id is not null then
-    select e.id, private.time_there(e.during, (private.entry(new.entry_id)).came_at, null), private.me() into new.event_id, new.during, new.created_by
+    select e.id, private.time_there(e.during, (private.work_entry(new.entry_id)).came_at, null), private.me() into new.event_id, new.during, new.created_by
     from public.event_slots s join public.events e on e.id = s.event_id where s.id = new.slot_id;
     return new;
   end if;
@@ -436,7 +436,7 @@ begin
   if not found then
     perform private.refuse_missing('signup');
   end if;
-  entry := private.entry(signup.entry_id);
+  entry := private.work_entry(signup.entry_id);
   worked := signup.status = 'confirmed' and private.is_work(signup)
     and (private.is_closed(event) or entry.attendance = 'attended' or entry.came_at is not null);
   -- What has begun may have been worked and paid. Administrators say why it is no work, as for a correction of hours.

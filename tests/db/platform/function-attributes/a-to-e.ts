@@ -152,7 +152,6 @@ export const aToE: Record<string, string> = {
   'end_unconfirmed_mails()': 'sql volatile: nobody',
   'enter_work(uuid,text,text,integer,timestamptz,timestamptz,text)': 'plpgsql volatile: nobody',
   'entry()': 'sql stable definer: service_role',
-  'entry(bigint)': 'sql stable: nobody',
   'entry_held(bigint)': 'sql stable: nobody',
   'entry_reason(bigint)': 'sql stable: nobody',
   'event_content(events)': 'sql stable: nobody',

@@ -230,6 +230,7 @@ export const qToZ: Record<string, string> = {
   'withdraw_still(uuid[])': 'sql volatile: nobody',
   'without_person(jsonb,text)': 'sql immutable: nobody',
   'work_days(tstzrange,text,numeric)': 'sql stable parsed: authenticated',
+  'work_entry(bigint)': 'sql stable: nobody',
   'work_history(uuid)': 'plpgsql stable definer: authenticated',
   'work_rank(signups)': 'sql stable: nobody',
   'works_under_rate(uuid,timestamptz)': 'plpgsql stable definer: authenticated',

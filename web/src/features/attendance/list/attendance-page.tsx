@@ -224,6 +224,7 @@ function People({ event, people }: { event: Event; people: readonly Attendee[] }
           key={correcting.number}
           eventId={event.id}
           person={correcting.what}
+          zone={event.timezone}
           open={correcting.open}
           onClose={close}
         />

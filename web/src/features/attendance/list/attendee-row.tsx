@@ -7,6 +7,7 @@ import { NumberField } from '@/components/form/number-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { WorkHistory } from '@/domains/hours/work-history.tsx';
 import { Lacks } from '@/domains/qualifications/needs.tsx';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
@@ -77,12 +78,13 @@ interface HoursDialogProps {
   eventId: string;
   /** As listed when the dialog was opened. */
   person: Attendee;
+  zone: string;
   open: boolean;
   onClose: () => void;
 }
 
 /** Corrects the hours that count for a person, with a reason. Saving also marks the person as attended. */
-export function HoursDialog({ eventId, person, open, onClose }: HoursDialogProps) {
+export function HoursDialog({ eventId, person, zone, open, onClose }: HoursDialogProps) {
   const [t, shared, common] = useTexts(attendanceTexts, adminCommonTexts, commonTexts);
   const mark = useMarking(eventId, person);
   const { name } = person.user;
@@ -112,6 +114,9 @@ export function HoursDialog({ eventId, person, open, onClose }: HoursDialogProps
         <FormField control={form.control} name="reason">
           {(field) => <TextArea label={shared.reason} className="mt-3" hint={t.reasonHint({ name })} {...field} />}
         </FormField>
+        <div className="mt-4">
+          <WorkHistory signupId={person.id} zone={zone} />
+        </div>
         <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">
           {person.corrected && (
             <Button variant="quiet" onClick={() => finish(() => mark({ attendance: 'attended', hours: null }))}>

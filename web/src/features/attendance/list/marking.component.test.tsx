@@ -1,5 +1,6 @@
 import { type Attendee, listAttendance, markAttendance, markSeveral } from '@contract/attendance.ts';
 import { getEvent } from '@contract/events.ts';
+import { getWorkHistory, type WorkEntry } from '@contract/work-history.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api, failure, refusal } from '@/test/fake-api.ts';
@@ -76,6 +77,32 @@ it('marks people one by one, and corrects hours with a reason', async () => {
     document.documentElement.dataset.theme = theme;
     await expectAccessible(`attendance, ${theme}`);
   }
+});
+
+it('shows with the hours who recorded what, when and why, and that it could not be loaded', async () => {
+  await openAttendance();
+  api.on(getWorkHistory, failure());
+  await correct.click();
+  await anyDialog.getByRole('button', { name: 'History' }).click();
+  await expect.element(anyDialog.getByText('Failed to load the history')).toBeVisible();
+  const kim = { id: newId(), name: 'Kim' };
+  const entryOf = (more: Partial<WorkEntry>): WorkEntry => ({
+    ...{ id: 1, kind: 'moved', at: '2026-10-20T08:00:00Z', by: null, attendance: null, minutes: null },
+    ...{ came_at: null, left_at: null, left_assumed: false, reason: null, ...more },
+  });
+  const attended = { by: kim, attendance: 'attended' } as const;
+  const gate = { came_at: '2026-10-23T04:00:00Z', left_at: '2026-10-23T08:00:00Z', left_assumed: true };
+  api.on(getWorkHistory, () => [
+    entryOf({ ...attended, id: 3, kind: 'corrected', minutes: 150, reason: 'Had to catch the last bus' }),
+    entryOf({ ...attended, id: 2, kind: 'clocked', ...gate }),
+    entryOf({}),
+  ]);
+  await anyDialog.getByRole('button', { name: 'Try again' }).click();
+  const entries = anyDialog.getByRole('list').getByRole('listitem');
+  await expect.element(entries.first()).toHaveTextContent(/Hours corrected · 2.5 hHad to catch the last busKim, /);
+  await expect.element(entries.nth(1)).toHaveTextContent(/Check-in and check-out · came at .*, assumed/);
+  await expect.element(entries.nth(2)).toHaveTextContent(/The shift was movedAutomatically, /);
+  await expectAccessible('the history of hours');
 });
 
 it('says what becomes of people who are left unmarked', async () => {
