@@ -102,6 +102,7 @@ const twins = new Set([
   'endingQualifications.qualification qualify-people.which',
   'dashboard.past person-slots.past',
   'import.requiredCredits person-form.required',
+  'import.payrollNumber person-form.payrollNumber',
   'admin-common.attendance statement.attendance',
   'admin-common.print statement.print',
   'admin-common.place statement.place',
