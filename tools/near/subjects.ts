@@ -62,8 +62,9 @@ const listed = {
     client: 'letters messages notices from-a-mail/unsubscribe unreached',
   },
   money: {
-    schemas: 'slot_types seasons work reports',
-    calls: 'reports seasons season-ref person-seasons',
+    schemas: 'slot_types seasons work reports payroll',
+    calls: 'reports seasons season-ref person-seasons payroll-profiles',
+    server: 'payroll tables',
     client: 'reports settings/seasons format',
   },
   settings: {

@@ -242,4 +242,5 @@ export const fToN: Record<string, string> = {
   'notices_of(private.outbox)': 'plpgsql stable: nobody',
   'notify_of_place(signups)': 'plpgsql volatile: nobody',
   'now(timestamptz)': 'plpgsql stable parallel definer: authenticated, service_role',
+  'number_imported(private.imported[])': 'plpgsql volatile: nobody',
 };
