@@ -161,7 +161,7 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
   const payrollProfile = await one(sql`insert into payroll_profiles (name, profile)
     values (${crypto.randomUUID()}, '{}') returning id`);
   await sql`insert into payroll_numbers (user_id, payroll_number) select p.id, p.id from profiles p
-    where p.id in (${me ?? anna.id}, ${anna.id}) and not exists (select from payroll_numbers n where n.user_id = p.id)`;
+    where p.id = ${anna.id} and not exists (select from payroll_numbers n where n.user_id = p.id)`;
   const wall = await one(sql`insert into walls (name) values ('Screen') returning id`);
   const channel = await one(sql`insert into private.wall_keys (wall_id, hash)
     values (${wall}, encode(sha256(convert_to(${key}, 'UTF8')), 'hex')) returning channel as id`);
