@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres';
+import { builtInProfiles } from '../../supabase/functions/_shared/payroll/built-in.ts';
 import { type Actor, allActors, grants, members } from './actors.ts';
 
 export interface Somebody {
@@ -159,7 +160,7 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
   const sent = { own: await message(me ?? anna.id), other: await message(ben.id) };
   const key = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '').slice(0, 43);
   const payrollProfile = await one(sql`insert into payroll_profiles (name, profile)
-    values (${crypto.randomUUID()}, '{}') returning id`);
+    values (${crypto.randomUUID()}, ${sql.json(builtInProfiles.csv)}) returning id`);
   await sql`insert into payroll_numbers (user_id, payroll_number) select p.id, p.id from profiles p
     where p.id = ${anna.id} and not exists (select from payroll_numbers n where n.user_id = p.id)`;
   const wall = await one(sql`insert into walls (name) values ('Screen') returning id`);
