@@ -65,7 +65,7 @@ const listed = {
     schemas: 'slot_types seasons work reports payroll',
     calls: 'reports seasons season-ref person-seasons payroll-profiles',
     server: 'payroll tables',
-    client: 'reports settings/seasons format',
+    client: 'reports settings/seasons settings/payroll-files payroll format',
   },
   settings: {
     schemas: 'organisation qualifications',
