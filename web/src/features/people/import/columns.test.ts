@@ -57,6 +57,7 @@ describe('an export', () => {
       ...{
         entry_note: null,
         block_reason: null,
+        payroll_number: null,
         profileImage: null,
         required_credits: 12.5,
         confirmed_credits: 3,

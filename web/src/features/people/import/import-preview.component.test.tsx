@@ -1,7 +1,7 @@
 import { importUsers } from '@contract/invitations.ts';
+import { toXlsx } from '@shared/tables/xlsx.ts';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { toXlsx } from '@/lib/format/xlsx.ts';
 import { catchDownloads } from '@/test/downloads.ts';
 import { api, refusal } from '@/test/fake-api.ts';
 import { choose, expectGone, toasts } from '@/test/find.ts';

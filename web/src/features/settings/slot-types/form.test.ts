@@ -21,6 +21,7 @@ const type = (hourly_credits: number): SlotType => ({
   rates: [],
   upcoming_rate: null,
   qualifications: [],
+  payroll: null,
   archived: false,
   version: 3,
 });

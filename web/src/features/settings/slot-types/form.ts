@@ -7,6 +7,8 @@ import {
   presetColors,
   type SlotType,
   slotTypeBody,
+  type UnpaidBreaks,
+  unpaidBreaks,
   type updateSlotType,
 } from '@contract/slot-types.ts';
 import * as z from 'zod/mini';
@@ -31,6 +33,9 @@ const common = {
   color: slotTypeBody.shape.color,
   openTo,
   qualificationIds: z.array(z.string()),
+  payCode: slotTypeBody.shape.pay_code,
+  costCentre: slotTypeBody.shape.cost_centre,
+  unpaidBreaks,
   ...rateStart,
 };
 
@@ -61,6 +66,10 @@ export interface SlotTypeValues {
   hourlyWage: number;
   openTo: OpenTo;
   qualificationIds: string[];
+  /** What payroll needs: asked of work with a wage alone. */
+  payCode?: string | null | undefined;
+  costCentre?: string | null | undefined;
+  unpaidBreaks: UnpaidBreaks;
   /** Empty: the server decides. */
   rateFrom: string;
   rateReason: string;
@@ -77,6 +86,9 @@ export const newSlotType: SlotTypeValues = {
   hourlyWage: 0,
   openTo: 'everyone',
   qualificationIds: [],
+  payCode: '',
+  costCentre: '',
+  unpaidBreaks: 'none',
   rateFrom: '',
   rateReason: '',
 };
@@ -96,6 +108,9 @@ export function valuesOf(type: SlotType): SlotTypeValues {
     hourlyWage: wage ? -hourly : 0,
     openTo: type.open_to,
     qualificationIds: type.qualifications.map(({ id }) => id),
+    payCode: type.payroll?.pay_code ?? '',
+    costCentre: type.payroll?.cost_centre ?? '',
+    unpaidBreaks: type.payroll?.unpaid_breaks ?? 'none',
     rateFrom: '',
     rateReason: '',
   };
@@ -116,6 +131,12 @@ export function bodyOf(values: SlotTypeValues): CallBody<typeof createSlotType> 
     ...(qualificationIds.length > 0 && { qualification_ids: qualificationIds }),
     ...(text && { description: text }),
     ...(bring && { bring }),
+    // Without a wage they are not asked for, and stay as they are.
+    ...(!values.isVolunteer && {
+      pay_code: values.payCode?.trim() || null,
+      cost_centre: values.costCentre?.trim() || null,
+      unpaid_breaks: values.unpaidBreaks,
+    }),
   };
 }
 
@@ -135,6 +156,8 @@ const fields: Record<string, keyof SlotTypeValues> = {
   bring: 'bring',
   color: 'color',
   open_to: 'openTo',
+  pay_code: 'payCode',
+  cost_centre: 'costCentre',
   rate_from: 'rateFrom',
   rate_reason: 'rateReason',
 };

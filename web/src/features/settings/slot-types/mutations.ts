@@ -25,6 +25,9 @@ const parts: readonly Part<SlotType, SlotTypeValues>[] = [
   { of: ['bring'], says: ({ bring }) => ({ bring }) },
   { of: ['color'], says: ({ color }) => ({ color }) },
   { of: ['openTo'], says: ({ open_to }) => ({ open_to }) },
+  { of: ['payCode'], says: ({ payroll }) => ({ pay_code: payroll?.pay_code ?? null }) },
+  { of: ['costCentre'], says: ({ payroll }) => ({ cost_centre: payroll?.cost_centre ?? null }) },
+  { of: ['unpaidBreaks'], says: ({ payroll }) => ({ unpaid_breaks: payroll?.unpaid_breaks ?? 'none' }) },
   {
     of: ['isVolunteer', 'volunteerCredits', 'hourlyWage', 'rateFrom', 'rateReason'],
     says: ({ hourly_credits, compensation }) => ({
@@ -100,10 +103,22 @@ export const saveSlotTypeMutation = mutationOptions({
   },
   onMutate: async ({ type, values }, { client }) => {
     await stopLoading(client);
-    const { description = null, bring = null, qualification_ids: _, ...body } = bodyOf(values);
+    const {
+      description = null,
+      bring = null,
+      qualification_ids: _,
+      pay_code,
+      cost_centre,
+      unpaid_breaks,
+      ...body
+    } = bodyOf(values);
     const known = client.getQueryData(qualificationsQuery.queryKey) ?? [];
     const qualifications = known.filter(({ id }) => values.qualificationIds.includes(id));
-    const shown = { ...body, description, bring, open_to: values.openTo, qualifications };
+    const kept = type?.payroll ?? { pay_code: null, cost_centre: null, unpaid_breaks: 'none' as const };
+    const payroll = unpaid_breaks
+      ? { pay_code: pay_code ?? null, cost_centre: cost_centre ?? null, unpaid_breaks }
+      : kept;
+    const shown = { ...body, description, bring, open_to: values.openTo, qualifications, payroll };
     if (type) {
       // Only the server knows from when another rate applies.
       const { hourly_credits } = type;
