@@ -28,6 +28,7 @@ const parsed = [
   'gives_right',
   'is_here',
   'is_work',
+  'unpaid_break',
 ];
 /** Parts of findings that are meant so. Rows of the queue are only added and deleted, and each write of the product would pay for a key. */
 const meant = [

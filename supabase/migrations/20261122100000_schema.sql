@@ -1964,6 +1964,10 @@ create table public.organisation (
   check_in_before_minutes integer not null default 30 check (check_in_before_minutes between 0 and 1440),
   no_show_after_minutes integer not null default 15 check (no_show_after_minutes between 0 and 1440),
   gate_tolerance_minutes integer not null default 10 check (gate_tolerance_minutes between 0 and 120),
+  paid_before_minutes integer not null default 0 check (paid_before_minutes between 0 and 240),
+  paid_after_minutes integer not null default 0 check (paid_after_minutes between 0 and 240),
+  asks_hours text not null default 'off' check (asks_hours in ('off', 'wanted', 'required')),
+  asks_hours_days integer not null default 3 check (asks_hours_days between 1 and 31),
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   publish_at_once boolean not null default true,
   answer_hours integer not null default 48 check (answer_hours between 1 and 336),
@@ -2012,6 +2016,12 @@ comment on column public.organisation.check_in_before_minutes is
   'From how many minutes before the start people are checked in without a reason.';
 comment on column public.organisation.no_show_after_minutes is
   'From how many minutes after the start somebody who is not there can be marked as no-show at the gate.';
+comment on column public.organisation.paid_before_minutes is
+  'How long before the start of a shift the time of somebody who was checked in by then counts.';
+comment on column public.organisation.paid_after_minutes is 'The same after its end, for those who were not asked to stay longer.';
+comment on column public.organisation.asks_hours is
+  'Whether people confirm their hours: off: they are not asked; wanted: they are; required: nobody approves hours before that, or before
+asks_hours_days have passed since the end of the shift, which count as yes.';
 comment on column public.organisation.gate_tolerance_minutes is
   'Up to this difference from the shift, check-in and check-out do not change its hours.';
 comment on column public.organisation.currency is 'ISO 4217 code of all wages and pay.';
@@ -2076,13 +2086,14 @@ begin
   update public.organisation set (name, timezone, mail_sender_name, contact, entry, admin_second_factor, feed_refresh_interval,
     feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
     material_minutes, confirm_hours_before, max_hours_per_day, min_rest_hours, hours_tolerance, assumed_hours, check_in_before_minutes,
-    no_show_after_minutes, gate_tolerance_minutes, currency, publish_at_once, answer_hours, unanswered, invitation_days, mails_per_hour,
+    no_show_after_minutes, gate_tolerance_minutes, paid_before_minutes, paid_after_minutes, asks_hours, asks_hours_days, currency, publish_at_once, answer_hours, unanswered, invitation_days, mails_per_hour,
     remind_hours_before, remind_again_hours_before)
   = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.admin_second_factor,
     wanted.feed_refresh_interval,
     wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
     wanted.cancel_hours_before, wanted.material_minutes, wanted.confirm_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance,
-    wanted.assumed_hours, wanted.check_in_before_minutes, wanted.no_show_after_minutes, wanted.gate_tolerance_minutes, wanted.currency, wanted.publish_at_once,
+    wanted.assumed_hours, wanted.check_in_before_minutes, wanted.no_show_after_minutes, wanted.gate_tolerance_minutes, wanted.paid_before_minutes,
+    wanted.paid_after_minutes, wanted.asks_hours, wanted.asks_hours_days, wanted.currency, wanted.publish_at_once,
     wanted.answer_hours, wanted.unanswered, wanted.invitation_days, wanted.mails_per_hour, wanted.remind_hours_before,
     wanted.remind_again_hours_before)
   where id = 1;
@@ -2650,7 +2661,7 @@ grant execute on function private.rate_starts() to authenticated;
 
 create view private.rates_by_type with (security_invoker = true) as
 select t.id as slot_type_id, array_agg(b.begins_at order by b.begins_at) as moments,
-  array_agg(r.hourly_credits order by b.begins_at) as hourly
+  array_agg(r.hourly_credits order by b.begins_at) as hourly, t.unpaid_breaks
 from public.slot_types t
 join private.rate_starts() b on b.slot_type_id = t.id
 left join public.slot_type_rates r on r.slot_type_id = b.slot_type_id and r.from_day = b.from_day
@@ -5060,6 +5071,8 @@ create table public.work_entries (
   came_at timestamptz,
   left_at timestamptz,
   left_assumed boolean not null default false,
+  break_minutes integer check (break_minutes between 0 and 1440),
+  unpaid_breaks text check (unpaid_breaks in ('none', 'by_length')),
   has_reason boolean not null default false,
   constraint work_entries_corrected_with_reason check (minutes is null
     or (attendance = 'attended' and (has_reason or left_at is not null))),
@@ -5087,6 +5100,9 @@ comment on column public.work_entries.minutes is
 comment on column public.work_entries.came_at is 'When the person came, as it was recorded at the gate; null: it was not.';
 comment on column public.work_entries.left_at is 'When the person went; null: they are here, or it was not recorded.';
 comment on column public.work_entries.left_assumed is 'Whether nobody recorded when the person went, so that left_at is the planned end.';
+comment on column public.work_entries.break_minutes is 'The unpaid break, as somebody has said it; null: by unpaid_breaks.';
+comment on column public.work_entries.unpaid_breaks is
+  'The rule of the slot type (slot_types.unpaid_breaks) when the entry was written, so that another rule later changes no work of before.';
 create index work_entries_of_signup on public.work_entries (signup_id, id);
 
 create table public.work_reasons (
@@ -5157,7 +5173,7 @@ comment on function private.entry_reason(bigint) is 'The reason that holds with 
 create function private.known_work(p_id bigint) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('attendance', e.attendance, 'minutes', e.minutes, 'came_at', e.came_at, 'left_at', e.left_at,
-      'left_assumed', e.left_assumed, 'reason', private.entry_reason(e.id))
+      'left_assumed', e.left_assumed, 'break_minutes', e.break_minutes, 'reason', private.entry_reason(e.id))
     || case when e.attendance is not null then jsonb_build_object('at', e.at, 'by', e.by) else '{}' end
   from public.work_entries e where e.id = private.entry_held(p_id)
 $$;
@@ -5165,7 +5181,7 @@ comment on function private.known_work(bigint) is
   'What an entry says, and who marked it when, to be compared; null: nothing is recorded. Internal.';
 
 create function private.enter_work(p_signup uuid, p_kind text, p_attendance text, p_minutes integer, p_came timestamptz,
-  p_left timestamptz, p_reason text default null) returns bigint
+  p_left timestamptz, p_reason text default null, p_break integer default null) returns bigint
 language plpgsql set search_path = '' as $$
 declare
   signup public.signups;
@@ -5196,8 +5212,10 @@ begin
       end if;
     end if;
   end if;
-  insert into public.work_entries (signup_id, kind, corrects, attendance, minutes, came_at, left_at, left_assumed, has_reason)
-  values (p_signup, p_kind, signup.entry_id, p_attendance, minutes, p_came, gone, assumed, p_reason is not null)
+  insert into public.work_entries (signup_id, kind, corrects, attendance, minutes, came_at, left_at, left_assumed, has_reason, break_minutes,
+    unpaid_breaks)
+  values (p_signup, p_kind, signup.entry_id, p_attendance, minutes, p_came, gone, assumed, p_reason is not null, p_break,
+    (select t.unpaid_breaks from public.event_slots l join public.slot_types t on t.id = l.slot_type_id where l.id = signup.slot_id))
   returning id into made;
   if p_reason is not null then
     insert into public.work_reasons (entry_id, reason) values (made, p_reason);
@@ -5205,8 +5223,8 @@ begin
   return made;
 end
 $$;
-comment on function private.enter_work(uuid, text, text, integer, timestamptz, timestamptz, text) is
-  'Writes an entry of the ledger, for signups.entry_id, and returns its id. Somebody who was checked in and never out, and is marked as
+comment on function private.enter_work(uuid, text, text, integer, timestamptz, timestamptz, text, integer) is
+  'Writes an entry of the ledger, for signups.entry_id, and returns its id. p_break: the unpaid break in minutes, null: by the rule of the slot type. Somebody who was checked in and never out, and is marked as
 attended when the shift is over, has stayed until its end, or until it was canceled, as far as anybody knows. That is recorded as
 assumed, until the mark is removed or they are checked out. Hours that nobody has corrected are those of the gate. Internal.';
 
@@ -5217,9 +5235,10 @@ declare
   made bigint := present;
 begin
   if private.known_work(present) is distinct from private.known_work(p_held) then
-    insert into public.work_entries (signup_id, kind, corrects, restores, attendance, minutes, came_at, left_at, left_assumed, has_reason)
+    insert into public.work_entries (signup_id, kind, corrects, restores, attendance, minutes, came_at, left_at, left_assumed, has_reason,
+      break_minutes, unpaid_breaks)
     select p_signup, 'undone', present, e.id, e.attendance, e.minutes, e.came_at, e.left_at, coalesce(e.left_assumed, false),
-      coalesce(e.has_reason, false)
+      coalesce(e.has_reason, false), e.break_minutes, e.unpaid_breaks
     from private.work_entry(p_held) e returning id into made;
   end if;
   return made;
@@ -5242,7 +5261,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', private.iso(e.at),
         'by', case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end, 'attendance', e.attendance,
         'minutes', e.minutes, 'came_at', private.iso(e.came_at), 'left_at', private.iso(e.left_at), 'left_assumed', e.left_assumed,
-        'reason', private.entry_reason(e.id)) order by e.id desc), '[]')
+        'break_minutes', e.break_minutes, 'reason', private.entry_reason(e.id)) order by e.id desc), '[]')
     from public.work_entries e left join public.profiles p on p.id = private.now_person(e.by)
     where e.signup_id = p_signup);
 end
@@ -7725,7 +7744,7 @@ begin
   )
   update public.signups s set
     entry_id = private.enter_work(s.id, case when corrected is null then 'marked' else 'corrected' end, p_attendance, m.minutes, m.came_at,
-      m.left_at, note)
+      m.left_at, note, case when corrected is not null then 0 end)
   from marked m
   where s.id = m.id
     and (m.attendance, m.known, private.entry_reason(s.entry_id)) is distinct from (p_attendance, m.minutes, note);
@@ -7789,13 +7808,21 @@ not come. A mark as no-show or excused on the attendance page alone is none: who
 Definer: people see only their own signups, and the answer is the same for all.';
 grant execute on function private.had_gate(uuid) to authenticated;
 
+create function private.unpaid_break(p_rule text, p_seconds numeric) returns integer
+language sql immutable
+return case when p_rule <> 'by_length' then 0 when p_seconds > 9 * 3600 then 45 when p_seconds > 6 * 3600 then 30 else 0 end;
+comment on function private.unpaid_break(text, numeric) is
+  'The minutes that are not paid of work of this length, by a rule of slot_types.unpaid_breaks. Its body is parsed when it is created, as that of
+private.is_here().';
+grant execute on function private.unpaid_break(text, numeric) to authenticated;
+
 create view private.signup_details with (security_invoker = true) as
 select s.id, s.status, s.slot_id, s.user_id, s.event_id, s.is_live, s.created_at, slot.slot_type_id,
   e.title, e.description, e.location, e.start_time, e.end_time, e.removed_at,
   -- Multiplies before it divides: 50 minutes are not an exact number of hours, and only an exact half cent is rounded up.
   -- With case instead of greatest(), the rate would be looked up twice for each of the two.
   round(counted.seconds * greatest(rate.hourly, 0) / 3600, 1) as credits,
-  round(earned.seconds * nullif(greatest(-rate.hourly, 0), 0) / 3600, 2) as pay,
+  round(net.seconds * nullif(greatest(-rate.hourly, 0), 0) / 3600, 2) as pay,
   case when w.attendance is null then finish.at <= (select private.now()) and known.unrecorded is distinct from 'open'
     else w.attendance = 'attended' end as completed,
   finish.at <= (select private.now()) as ended, w.attendance,
@@ -7803,7 +7830,7 @@ select s.id, s.status, s.slot_id, s.user_id, s.event_id, s.is_live, s.created_at
   w.minutes is not null as corrected,
   e.hours as scheduled_hours, counted.seconds / 3600 as hours,
   e.timezone, e.all_day, e.place_id, e.status as event_status, e.cancel_reason, slot.is_canceled as slot_canceled, coalesce(w.left_assumed, false) as out_assumed, private.is_work(s) as is_work,
-  known.unrecorded
+  known.unrecorded, rate.hourly, w.id as entry_id, coalesce(w.restores, w.id) as held_entry_id, net.break_minutes
 from public.signups s
 left join public.work_entries w on w.id = s.entry_id
 join public.event_slots slot on slot.id = s.slot_id
@@ -7829,11 +7856,18 @@ cross join lateral (
   -- Computed once for all that is read of it.
   offset 0
 ) known
-cross join lateral (select case when known.unrecorded = 'open' then 0 else earned.seconds end as seconds) counted;
+cross join lateral (
+  -- Set hours and hours that somebody has corrected are without breaks.
+  select case when rate.hourly < 0 and e.credit_hours is null and earned.seconds > 0 then
+    coalesce(w.break_minutes, private.unpaid_break(coalesce(w.unpaid_breaks, rates.unpaid_breaks), earned.seconds)) else 0 end as minutes
+) rest
+cross join lateral (select greatest(0, earned.seconds - rest.minutes * 60) as seconds, rest.minutes as break_minutes) net
+cross join lateral (select case when known.unrecorded = 'open' then 0 else net.seconds end as seconds) counted;
 comment on view private.signup_details is
   'Signups with their event and what they earn. Only this view computes hours, credits and pay: time × the rate of the day on
 which the event starts in the organisation''s zone. Credits have one decimal, pay has two, rounded half up for each signup.
-Time: the corrected one, otherwise that of the event, until it was canceled; zero for a person who did not attend. credits: 0 for wage
+Time: the corrected one, otherwise that of the event, until it was canceled, without the unpaid break of paid work (break_minutes); zero for a person who did not attend.
+hourly: the rate; entry_id: the latest entry of the ledger, held_entry_id: the one that first said what it says. credits: 0 for wage
 slots; pay: dollars, null for credit slots. unrecorded: over, and the person was neither marked nor checked in: assumed (it counts as
 attended) or open (it has no hours and credits; pay is what it would earn), as organisation.assumed_hours says. completed: marked as
 attended, or over, not marked and not open. Displaced and canceled signups earn
@@ -9168,28 +9202,30 @@ create function private.gate_minutes(p_event public.events, p_in timestamptz, p_
 returns integer
 language plpgsql stable set search_path = '' as $$
 declare
-  tolerance constant interval := (select o.gate_tolerance_minutes * interval '1 minute' from public.organisation o);
+  bounds constant public.organisation := private.organisation();
+  tolerance constant interval := bounds.gate_tolerance_minutes * interval '1 minute';
   finish constant timestamptz := least(p_event.end_time, p_stopped);
-  latest constant timestamptz := least(greatest(finish, p_until), finish + interval '4 hours');
-  begun timestamptz := greatest(p_event.start_time, p_in);
+  -- Whoever was asked to stay is paid until then; who is there by themselves within the bounds of the organisation.
+  latest constant timestamptz := least(greatest(finish + bounds.paid_after_minutes * interval '1 minute', p_until), finish + interval '4 hours');
+  begun timestamptz := greatest(p_event.start_time - bounds.paid_before_minutes * interval '1 minute', p_in);
   ended timestamptz := least(latest, p_out);
 begin
   -- The hours of an all-day event are set, whenever people are there.
   if private.planned_minutes(p_event) is null then
     return null;
   end if;
-  if begun <= p_event.start_time + tolerance then
+  if p_in is null or begun between p_event.start_time - tolerance and p_event.start_time + tolerance then
     begun := p_event.start_time;
   end if;
-  if ended < finish and ended >= finish - tolerance then
+  if ended between finish - tolerance and finish + (case when p_until is null then tolerance else '0' end) then
     ended := finish;
   end if;
   return nullif(greatest(0, round(extract(epoch from ended - begun) / 60)), private.planned_minutes(p_event));
 end
 $$;
 comment on function private.gate_minutes(public.events, timestamptz, timestamptz, timestamptz, timestamptz) is
-  'The minutes that count by check-in and check-out; null: those of the event. Never before its start; after its end, or after it
-was canceled (p_stopped), only until p_until, at most four hours. Within the tolerance the planned times count. Internal.';
+  'The minutes that count by check-in and check-out; null: those of the event. Before its start and after its end, or after it
+was canceled (p_stopped), only within the bounds of the organisation (paid_before_minutes, paid_after_minutes), or until p_until; at most four hours. Within the tolerance the planned times count. Internal.';
 
 create function private.add_gate_place(p_slot uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -13728,7 +13764,7 @@ language sql immutable set search_path = '' as $$
     when 'organisation' then array['name', 'contact', 'timezone', 'currency', 'entry', 'admin_second_factor', 'publish_at_once',
       'opens_days_before', 'closes_hours_before', 'cancel_hours_before', 'max_hours_per_day', 'min_rest_hours', 'answer_hours',
       'unanswered', 'material_minutes', 'confirm_hours_before', 'hours_tolerance', 'assumed_hours', 'check_in_before_minutes',
-      'no_show_after_minutes', 'gate_tolerance_minutes', 'mail_sender_name', 'mails_per_hour', 'remind_hours_before', 'remind_again_hours_before', 'invitation_days', 'feed_refresh_interval',
+      'no_show_after_minutes', 'gate_tolerance_minutes', 'paid_before_minutes', 'paid_after_minutes', 'asks_hours', 'asks_hours_days', 'mail_sender_name', 'mails_per_hour', 'remind_hours_before', 'remind_again_hours_before', 'invitation_days', 'feed_refresh_interval',
       'feed_default_length_minutes', 'feed_all_day_hours']
     when 'exports' then array['export']
     when 'messages' then array['subject', 'audience']

@@ -1113,6 +1113,8 @@ export type Database = {
         Row: {
           admin_second_factor: boolean;
           answer_hours: number;
+          asks_hours: string;
+          asks_hours_days: number;
           assumed_hours: string;
           cancel_hours_before: number | null;
           check_in_before_minutes: number;
@@ -1136,6 +1138,8 @@ export type Database = {
           name: string | null;
           no_show_after_minutes: number;
           opens_days_before: number | null;
+          paid_after_minutes: number;
+          paid_before_minutes: number;
           publish_at_once: boolean;
           remind_again_hours_before: number | null;
           remind_hours_before: number;
@@ -1148,6 +1152,8 @@ export type Database = {
         Insert: {
           admin_second_factor?: boolean;
           answer_hours?: number;
+          asks_hours?: string;
+          asks_hours_days?: number;
           assumed_hours?: string;
           cancel_hours_before?: number | null;
           check_in_before_minutes?: number;
@@ -1171,6 +1177,8 @@ export type Database = {
           name?: string | null;
           no_show_after_minutes?: number;
           opens_days_before?: number | null;
+          paid_after_minutes?: number;
+          paid_before_minutes?: number;
           publish_at_once?: boolean;
           remind_again_hours_before?: number | null;
           remind_hours_before?: number;
@@ -1182,6 +1190,8 @@ export type Database = {
         Update: {
           admin_second_factor?: boolean;
           answer_hours?: number;
+          asks_hours?: string;
+          asks_hours_days?: number;
           assumed_hours?: string;
           cancel_hours_before?: number | null;
           check_in_before_minutes?: number;
@@ -1205,6 +1215,8 @@ export type Database = {
           name?: string | null;
           no_show_after_minutes?: number;
           opens_days_before?: number | null;
+          paid_after_minutes?: number;
+          paid_before_minutes?: number;
           publish_at_once?: boolean;
           remind_again_hours_before?: number | null;
           remind_hours_before?: number;
@@ -2107,6 +2119,7 @@ export type Database = {
         Row: {
           at: string;
           attendance: string | null;
+          break_minutes: number | null;
           by: string | null;
           came_at: string | null;
           corrects: number | null;
@@ -2118,11 +2131,13 @@ export type Database = {
           minutes: number | null;
           restores: number | null;
           signup_id: string;
+          unpaid_breaks: string | null;
         };
         ComputedFields: never;
         Insert: {
           at?: string;
           attendance?: string | null;
+          break_minutes?: number | null;
           by?: string | null;
           came_at?: string | null;
           corrects?: number | null;
@@ -2134,10 +2149,12 @@ export type Database = {
           minutes?: number | null;
           restores?: number | null;
           signup_id: string;
+          unpaid_breaks?: string | null;
         };
         Update: {
           at?: string;
           attendance?: string | null;
+          break_minutes?: number | null;
           by?: string | null;
           came_at?: string | null;
           corrects?: number | null;
@@ -2149,6 +2166,7 @@ export type Database = {
           minutes?: number | null;
           restores?: number | null;
           signup_id?: string;
+          unpaid_breaks?: string | null;
         };
         Relationships: [];
       };

@@ -108,28 +108,30 @@ create function private.gate_minutes(p_event public.events, p_in timestamptz, p_
 returns integer
 language plpgsql stable set search_path = '' as $$
 declare
-  tolerance constant interval := (select o.gate_tolerance_minutes * interval '1 minute' from public.organisation o);
+  bounds constant public.organisation := private.organisation();
+  tolerance constant interval := bounds.gate_tolerance_minutes * interval '1 minute';
   finish constant timestamptz := least(p_event.end_time, p_stopped);
-  latest constant timestamptz := least(greatest(finish, p_until), finish + interval '4 hours');
-  begun timestamptz := greatest(p_event.start_time, p_in);
+  -- Whoever was asked to stay is paid until then; who is there by themselves within the bounds of the organisation.
+  latest constant timestamptz := least(greatest(finish + bounds.paid_after_minutes * interval '1 minute', p_until), finish + interval '4 hours');
+  begun timestamptz := greatest(p_event.start_time - bounds.paid_before_minutes * interval '1 minute', p_in);
   ended timestamptz := least(latest, p_out);
 begin
   -- The hours of an all-day event are set, whenever people are there.
   if private.planned_minutes(p_event) is null then
     return null;
   end if;
-  if begun <= p_event.start_time + tolerance then
+  if p_in is null or begun between p_event.start_time - tolerance and p_event.start_time + tolerance then
     begun := p_event.start_time;
   end if;
-  if ended < finish and ended >= finish - tolerance then
+  if ended between finish - tolerance and finish + (case when p_until is null then tolerance else '0' end) then
     ended := finish;
   end if;
   return nullif(greatest(0, round(extract(epoch from ended - begun) / 60)), private.planned_minutes(p_event));
 end
 $$;
 comment on function private.gate_minutes(public.events, timestamptz, timestamptz, timestamptz, timestamptz) is
-  'The minutes that count by check-in and check-out; null: those of the event. Never before its start; after its end, or after it
-was canceled (p_stopped), only until p_until, at most four hours. Within the tolerance the planned times count. Internal.';
+  'The minutes that count by check-in and check-out; null: those of the event. Before its start and after its end, or after it
+was canceled (p_stopped), only within the bounds of the organisation (paid_before_minutes, paid_after_minutes), or until p_until; at most four hours. Within the tolerance the planned times count. Internal.';
 
 create function private.add_gate_place(p_slot uuid) returns jsonb
 language plpgsql set search_path = '' as $$

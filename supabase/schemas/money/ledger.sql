@@ -14,6 +14,8 @@ create table public.work_entries (
   came_at timestamptz,
   left_at timestamptz,
   left_assumed boolean not null default false,
+  break_minutes integer check (break_minutes between 0 and 1440),
+  unpaid_breaks text check (unpaid_breaks in ('none', 'by_length')),
   has_reason boolean not null default false,
   constraint work_entries_corrected_with_reason check (minutes is null
     or (attendance = 'attended' and (has_reason or left_at is not null))),
@@ -41,6 +43,9 @@ comment on column public.work_entries.minutes is
 comment on column public.work_entries.came_at is 'When the person came, as it was recorded at the gate; null: it was not.';
 comment on column public.work_entries.left_at is 'When the person went; null: they are here, or it was not recorded.';
 comment on column public.work_entries.left_assumed is 'Whether nobody recorded when the person went, so that left_at is the planned end.';
+comment on column public.work_entries.break_minutes is 'The unpaid break, as somebody has said it; null: by unpaid_breaks.';
+comment on column public.work_entries.unpaid_breaks is
+  'The rule of the slot type (slot_types.unpaid_breaks) when the entry was written, so that another rule later changes no work of before.';
 create index work_entries_of_signup on public.work_entries (signup_id, id);
 
 create table public.work_reasons (
@@ -111,7 +116,7 @@ comment on function private.entry_reason(bigint) is 'The reason that holds with 
 create function private.known_work(p_id bigint) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('attendance', e.attendance, 'minutes', e.minutes, 'came_at', e.came_at, 'left_at', e.left_at,
-      'left_assumed', e.left_assumed, 'reason', private.entry_reason(e.id))
+      'left_assumed', e.left_assumed, 'break_minutes', e.break_minutes, 'reason', private.entry_reason(e.id))
     || case when e.attendance is not null then jsonb_build_object('at', e.at, 'by', e.by) else '{}' end
   from public.work_entries e where e.id = private.entry_held(p_id)
 $$;
@@ -119,7 +124,7 @@ comment on function private.known_work(bigint) is
   'What an entry says, and who marked it when, to be compared; null: nothing is recorded. Internal.';
 
 create function private.enter_work(p_signup uuid, p_kind text, p_attendance text, p_minutes integer, p_came timestamptz,
-  p_left timestamptz, p_reason text default null) returns bigint
+  p_left timestamptz, p_reason text default null, p_break integer default null) returns bigint
 language plpgsql set search_path = '' as $$
 declare
   signup public.signups;
@@ -150,8 +155,10 @@ begin
       end if;
     end if;
   end if;
-  insert into public.work_entries (signup_id, kind, corrects, attendance, minutes, came_at, left_at, left_assumed, has_reason)
-  values (p_signup, p_kind, signup.entry_id, p_attendance, minutes, p_came, gone, assumed, p_reason is not null)
+  insert into public.work_entries (signup_id, kind, corrects, attendance, minutes, came_at, left_at, left_assumed, has_reason, break_minutes,
+    unpaid_breaks)
+  values (p_signup, p_kind, signup.entry_id, p_attendance, minutes, p_came, gone, assumed, p_reason is not null, p_break,
+    (select t.unpaid_breaks from public.event_slots l join public.slot_types t on t.id = l.slot_type_id where l.id = signup.slot_id))
   returning id into made;
   if p_reason is not null then
     insert into public.work_reasons (entry_id, reason) values (made, p_reason);
@@ -159,8 +166,8 @@ begin
   return made;
 end
 $$;
-comment on function private.enter_work(uuid, text, text, integer, timestamptz, timestamptz, text) is
-  'Writes an entry of the ledger, for signups.entry_id, and returns its id. Somebody who was checked in and never out, and is marked as
+comment on function private.enter_work(uuid, text, text, integer, timestamptz, timestamptz, text, integer) is
+  'Writes an entry of the ledger, for signups.entry_id, and returns its id. p_break: the unpaid break in minutes, null: by the rule of the slot type. Somebody who was checked in and never out, and is marked as
 attended when the shift is over, has stayed until its end, or until it was canceled, as far as anybody knows. That is recorded as
 assumed, until the mark is removed or they are checked out. Hours that nobody has corrected are those of the gate. Internal.';
 
@@ -171,9 +178,10 @@ declare
   made bigint := present;
 begin
   if private.known_work(present) is distinct from private.known_work(p_held) then
-    insert into public.work_entries (signup_id, kind, corrects, restores, attendance, minutes, came_at, left_at, left_assumed, has_reason)
+    insert into public.work_entries (signup_id, kind, corrects, restores, attendance, minutes, came_at, left_at, left_assumed, has_reason,
+      break_minutes, unpaid_breaks)
     select p_signup, 'undone', present, e.id, e.attendance, e.minutes, e.came_at, e.left_at, coalesce(e.left_assumed, false),
-      coalesce(e.has_reason, false)
+      coalesce(e.has_reason, false), e.break_minutes, e.unpaid_breaks
     from private.work_entry(p_held) e returning id into made;
   end if;
   return made;
@@ -196,7 +204,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', private.iso(e.at),
         'by', case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end, 'attendance', e.attendance,
         'minutes', e.minutes, 'came_at', private.iso(e.came_at), 'left_at', private.iso(e.left_at), 'left_assumed', e.left_assumed,
-        'reason', private.entry_reason(e.id)) order by e.id desc), '[]')
+        'break_minutes', e.break_minutes, 'reason', private.entry_reason(e.id)) order by e.id desc), '[]')
     from public.work_entries e left join public.profiles p on p.id = private.now_person(e.by)
     where e.signup_id = p_signup);
 end

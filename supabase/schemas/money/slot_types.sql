@@ -286,7 +286,7 @@ grant execute on function private.rate_starts() to authenticated;
 
 create view private.rates_by_type with (security_invoker = true) as
 select t.id as slot_type_id, array_agg(b.begins_at order by b.begins_at) as moments,
-  array_agg(r.hourly_credits order by b.begins_at) as hourly
+  array_agg(r.hourly_credits order by b.begins_at) as hourly, t.unpaid_breaks
 from public.slot_types t
 join private.rate_starts() b on b.slot_type_id = t.id
 left join public.slot_type_rates r on r.slot_type_id = b.slot_type_id and r.from_day = b.from_day

@@ -100,7 +100,7 @@ begin
   )
   update public.signups s set
     entry_id = private.enter_work(s.id, case when corrected is null then 'marked' else 'corrected' end, p_attendance, m.minutes, m.came_at,
-      m.left_at, note)
+      m.left_at, note, case when corrected is not null then 0 end)
   from marked m
   where s.id = m.id
     and (m.attendance, m.known, private.entry_reason(s.entry_id)) is distinct from (p_attendance, m.minutes, note);
@@ -164,13 +164,21 @@ not come. A mark as no-show or excused on the attendance page alone is none: who
 Definer: people see only their own signups, and the answer is the same for all.';
 grant execute on function private.had_gate(uuid) to authenticated;
 
+create function private.unpaid_break(p_rule text, p_seconds numeric) returns integer
+language sql immutable
+return case when p_rule <> 'by_length' then 0 when p_seconds > 9 * 3600 then 45 when p_seconds > 6 * 3600 then 30 else 0 end;
+comment on function private.unpaid_break(text, numeric) is
+  'The minutes that are not paid of work of this length, by a rule of slot_types.unpaid_breaks. Its body is parsed when it is created, as that of
+private.is_here().';
+grant execute on function private.unpaid_break(text, numeric) to authenticated;
+
 create view private.signup_details with (security_invoker = true) as
 select s.id, s.status, s.slot_id, s.user_id, s.event_id, s.is_live, s.created_at, slot.slot_type_id,
   e.title, e.description, e.location, e.start_time, e.end_time, e.removed_at,
   -- Multiplies before it divides: 50 minutes are not an exact number of hours, and only an exact half cent is rounded up.
   -- With case instead of greatest(), the rate would be looked up twice for each of the two.
   round(counted.seconds * greatest(rate.hourly, 0) / 3600, 1) as credits,
-  round(earned.seconds * nullif(greatest(-rate.hourly, 0), 0) / 3600, 2) as pay,
+  round(net.seconds * nullif(greatest(-rate.hourly, 0), 0) / 3600, 2) as pay,
   case when w.attendance is null then finish.at <= (select private.now()) and known.unrecorded is distinct from 'open'
     else w.attendance = 'attended' end as completed,
   finish.at <= (select private.now()) as ended, w.attendance,
@@ -178,7 +186,7 @@ select s.id, s.status, s.slot_id, s.user_id, s.event_id, s.is_live, s.created_at
   w.minutes is not null as corrected,
   e.hours as scheduled_hours, counted.seconds / 3600 as hours,
   e.timezone, e.all_day, e.place_id, e.status as event_status, e.cancel_reason, slot.is_canceled as slot_canceled, coalesce(w.left_assumed, false) as out_assumed, private.is_work(s) as is_work,
-  known.unrecorded
+  known.unrecorded, rate.hourly, w.id as entry_id, coalesce(w.restores, w.id) as held_entry_id, net.break_minutes
 from public.signups s
 left join public.work_entries w on w.id = s.entry_id
 join public.event_slots slot on slot.id = s.slot_id
@@ -204,11 +212,18 @@ cross join lateral (
   -- Computed once for all that is read of it.
   offset 0
 ) known
-cross join lateral (select case when known.unrecorded = 'open' then 0 else earned.seconds end as seconds) counted;
+cross join lateral (
+  -- Set hours and hours that somebody has corrected are without breaks.
+  select case when rate.hourly < 0 and e.credit_hours is null and earned.seconds > 0 then
+    coalesce(w.break_minutes, private.unpaid_break(coalesce(w.unpaid_breaks, rates.unpaid_breaks), earned.seconds)) else 0 end as minutes
+) rest
+cross join lateral (select greatest(0, earned.seconds - rest.minutes * 60) as seconds, rest.minutes as break_minutes) net
+cross join lateral (select case when known.unrecorded = 'open' then 0 else net.seconds end as seconds) counted;
 comment on view private.signup_details is
   'Signups with their event and what they earn. Only this view computes hours, credits and pay: time × the rate of the day on
 which the event starts in the organisation''s zone. Credits have one decimal, pay has two, rounded half up for each signup.
-Time: the corrected one, otherwise that of the event, until it was canceled; zero for a person who did not attend. credits: 0 for wage
+Time: the corrected one, otherwise that of the event, until it was canceled, without the unpaid break of paid work (break_minutes); zero for a person who did not attend.
+hourly: the rate; entry_id: the latest entry of the ledger, held_entry_id: the one that first said what it says. credits: 0 for wage
 slots; pay: dollars, null for credit slots. unrecorded: over, and the person was neither marked nor checked in: assumed (it counts as
 attended) or open (it has no hours and credits; pay is what it would earn), as organisation.assumed_hours says. completed: marked as
 attended, or over, not marked and not open. Displaced and canceled signups earn

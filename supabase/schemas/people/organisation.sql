@@ -23,6 +23,10 @@ create table public.organisation (
   check_in_before_minutes integer not null default 30 check (check_in_before_minutes between 0 and 1440),
   no_show_after_minutes integer not null default 15 check (no_show_after_minutes between 0 and 1440),
   gate_tolerance_minutes integer not null default 10 check (gate_tolerance_minutes between 0 and 120),
+  paid_before_minutes integer not null default 0 check (paid_before_minutes between 0 and 240),
+  paid_after_minutes integer not null default 0 check (paid_after_minutes between 0 and 240),
+  asks_hours text not null default 'off' check (asks_hours in ('off', 'wanted', 'required')),
+  asks_hours_days integer not null default 3 check (asks_hours_days between 1 and 31),
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   publish_at_once boolean not null default true,
   answer_hours integer not null default 48 check (answer_hours between 1 and 336),
@@ -71,6 +75,12 @@ comment on column public.organisation.check_in_before_minutes is
   'From how many minutes before the start people are checked in without a reason.';
 comment on column public.organisation.no_show_after_minutes is
   'From how many minutes after the start somebody who is not there can be marked as no-show at the gate.';
+comment on column public.organisation.paid_before_minutes is
+  'How long before the start of a shift the time of somebody who was checked in by then counts.';
+comment on column public.organisation.paid_after_minutes is 'The same after its end, for those who were not asked to stay longer.';
+comment on column public.organisation.asks_hours is
+  'Whether people confirm their hours: off: they are not asked; wanted: they are; required: nobody approves hours before that, or before
+asks_hours_days have passed since the end of the shift, which count as yes.';
 comment on column public.organisation.gate_tolerance_minutes is
   'Up to this difference from the shift, check-in and check-out do not change its hours.';
 comment on column public.organisation.currency is 'ISO 4217 code of all wages and pay.';
@@ -135,13 +145,14 @@ begin
   update public.organisation set (name, timezone, mail_sender_name, contact, entry, admin_second_factor, feed_refresh_interval,
     feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
     material_minutes, confirm_hours_before, max_hours_per_day, min_rest_hours, hours_tolerance, assumed_hours, check_in_before_minutes,
-    no_show_after_minutes, gate_tolerance_minutes, currency, publish_at_once, answer_hours, unanswered, invitation_days, mails_per_hour,
+    no_show_after_minutes, gate_tolerance_minutes, paid_before_minutes, paid_after_minutes, asks_hours, asks_hours_days, currency, publish_at_once, answer_hours, unanswered, invitation_days, mails_per_hour,
     remind_hours_before, remind_again_hours_before)
   = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.admin_second_factor,
     wanted.feed_refresh_interval,
     wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
     wanted.cancel_hours_before, wanted.material_minutes, wanted.confirm_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance,
-    wanted.assumed_hours, wanted.check_in_before_minutes, wanted.no_show_after_minutes, wanted.gate_tolerance_minutes, wanted.currency, wanted.publish_at_once,
+    wanted.assumed_hours, wanted.check_in_before_minutes, wanted.no_show_after_minutes, wanted.gate_tolerance_minutes, wanted.paid_before_minutes,
+    wanted.paid_after_minutes, wanted.asks_hours, wanted.asks_hours_days, wanted.currency, wanted.publish_at_once,
     wanted.answer_hours, wanted.unanswered, wanted.invitation_days, wanted.mails_per_hour, wanted.remind_hours_before,
     wanted.remind_again_hours_before)
   where id = 1;

@@ -10,6 +10,7 @@ export const unansweredPlaces = ['keep', 'free'] as const;
 
 /** Where people count as attended who were neither marked nor checked in. */
 export const assumedHours = ['count', 'without_gate', 'never'] as const;
+export const askedHours = ['off', 'wanted', 'required'] as const;
 
 /** The rules for signing up; `null`: no such rule. */
 const signupRules = z.object({
@@ -42,6 +43,12 @@ export const organisation = z.object({
   no_show_after_minutes: z.int(),
   /** Up to this difference from the shift, check-in and check-out do not change its hours. */
   gate_tolerance_minutes: z.int(),
+  /** How long before the start and after the end of a shift the time of people who were checked in then counts. */
+  paid_before_minutes: z.int(),
+  paid_after_minutes: z.int(),
+  /** Whether people confirm their hours; `required`: nobody approves hours before that, or before `asks_hours_days` without an answer. */
+  asks_hours: z.enum(askedHours),
+  asks_hours_days: z.int(),
   /** ISO 4217; of all wages and pay. */
   currency: z.string(),
   /** Whether new events are published at once; otherwise they are drafts first. */
@@ -86,6 +93,10 @@ export const organisationPatch = z
     check_in_before_minutes: z.optional(whole(0, 1440)),
     no_show_after_minutes: z.optional(whole(0, 1440)),
     gate_tolerance_minutes: z.optional(whole(0, 120)),
+    paid_before_minutes: z.optional(whole(0, 240)),
+    paid_after_minutes: z.optional(whole(0, 240)),
+    asks_hours: z.optional(z.enum(askedHours, problem('invalid_value', { allowed: [...askedHours] }))),
+    asks_hours_days: z.optional(whole(1, 31)),
     currency: z.optional(currency),
     publish_at_once: z.optional(flag),
     answer_hours: z.optional(whole(1, 336)),

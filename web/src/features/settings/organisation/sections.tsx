@@ -1,5 +1,5 @@
 import { entries } from '@contract/entry.ts';
-import { assumedHours, type OrganisationPatch, unansweredPlaces } from '@contract/organisation.ts';
+import { askedHours, assumedHours, type OrganisationPatch, unansweredPlaces } from '@contract/organisation.ts';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -16,6 +16,7 @@ import { AllDayHoursField, EventLengthField, RefreshIntervalField } from '@/doma
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { locale } from '@/i18n/languages.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { useWages } from '@/lib/query/slot-types-query.ts';
 import { organisationTexts, ruleTexts } from './texts.ts';
 
 /** A group of settings with its title. */
@@ -66,7 +67,13 @@ export function PaySection({ form }: { form: UseFormReturn<OrganisationPatch> })
     without_gate: { label: t.assumedWithoutGate, hint: t.assumedWithoutGateHint },
     never: { label: t.assumedNever },
   };
+  const asked = {
+    off: { label: t.asksOff },
+    wanted: { label: t.asksWanted },
+    required: { label: t.asksRequired, hint: t.asksRequiredHint },
+  };
   const options = useMemo(() => currenciesIn(language), [language]);
+  const wages = useWages();
   return (
     <Section title={t.pay}>
       <div className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-2">
@@ -95,7 +102,34 @@ export function PaySection({ form }: { form: UseFormReturn<OrganisationPatch> })
             />
           )}
         </FormField>
+        {wages && (
+          <>
+            <FormField control={form.control} name="paid_before_minutes">
+              {(field) => <NumberField label={t.paidBefore} hint={t.paidHint} min={0} max={240} step={5} {...field} />}
+            </FormField>
+            <FormField control={form.control} name="paid_after_minutes">
+              {(field) => (
+                <NumberField label={t.paidAfter} hint={t.paidAfterHint} min={0} max={240} step={5} {...field} />
+              )}
+            </FormField>
+          </>
+        )}
       </div>
+      <FormField control={form.control} name="asks_hours">
+        {({ value, onChange }) => (
+          <RadioGroup
+            label={t.asks}
+            value={value ?? 'off'}
+            options={askedHours.map((choice) => ({ value: choice, ...asked[choice] }))}
+            onChange={onChange}
+          />
+        )}
+      </FormField>
+      {form.watch('asks_hours') === 'required' && (
+        <FormField control={form.control} name="asks_hours_days">
+          {(field) => <NumberField label={t.asksDays} min={1} max={31} step={1} {...field} />}
+        </FormField>
+      )}
       <FormField control={form.control} name="assumed_hours">
         {({ value, onChange }) => (
           <RadioGroup
