@@ -4554,7 +4554,7 @@ create table public.lead_grants (
   event_id uuid references public.events (id) on delete cascade,
   place_id uuid references public.places (id) on delete cascade,
   slot_type_id uuid references public.slot_types (id) on delete cascade,
-  rights text[] not null check (rights <@ '{gate,roster,fill,write}' and cardinality(rights) between 1 and 4),
+  rights text[] not null check (rights <@ '{gate,roster,fill,write,hours}' and cardinality(rights) between 1 and 5),
   hours_before integer not null default 24 check (hours_before between 0 and 168),
   hours_after integer not null default 12 check (hours_after between 0 and 168),
   created_by uuid references public.profiles (id) on delete set null,
@@ -4566,7 +4566,7 @@ comment on table public.lead_grants is
 Several grants of a person add up. Written by functions only.';
 comment on column public.lead_grants.rights is
   'gate: check people in and out, and mark them; roster: see who comes; fill: give and release places, and see drafts; write:
-send messages to people.';
+send messages to people; hours: approve what they worked, for sixty days after the shift.';
 comment on column public.lead_grants.hours_before is
   'From how many hours before the start the right gate holds and phone numbers are shown.';
 comment on column public.lead_grants.hours_after is 'Until how many hours after the end the grant holds.';
@@ -4588,14 +4588,15 @@ create function private.gives_right(p_grant public.lead_grants, p_event public.e
 language sql stable
 return case p_right when 'phones' then p_grant.rights && '{gate,roster}' else p_right = any (p_grant.rights) end
   and (p_event.removed_at is null or p_right = 'gate')
-  and p_now < p_event.end_time + p_grant.hours_after * interval '1 hour'
+  and p_now < p_event.end_time + case p_right when 'hours' then interval '60 days' else p_grant.hours_after * interval '1 hour' end
+  and (p_right <> 'hours' or p_now >= p_event.start_time)
   and (p_right not in ('gate', 'phones') or p_now >= p_event.start_time - p_grant.hours_before * interval '1 hour')
   and (p_event.published_at is not null or p_right in ('fill', 'roster') and 'fill' = any (p_grant.rights))
   and coalesce(p_grant.event_id = p_event.id, true)
   and coalesce(p_grant.place_id = p_event.place_id, p_grant.place_id is null);
 comment on function private.gives_right(public.lead_grants, public.events, text, timestamptz) is
   'Whether a grant gives a right at an event at a moment, whatever its slots: gate, roster, fill, write, or phones, which follows
-from gate and from roster. gate and phones hold from hours_before the start, the others earlier as well, and all until hours_after the
+from gate and from roster. hours holds from the start until sixty days after the end. gate and phones hold from hours_before the start, the others earlier as well, and all until hours_after the
 end. Drafts are there for those with fill alone. Of a removed event only gate is left, for people who are still there. Its body is parsed when it is created, so that Postgres can copy it into a query.
 Internal.';
 
@@ -4627,14 +4628,14 @@ begin
 end
 $$;
 comment on function private.may_lead(uuid, uuid, text) is
-  'Whether the caller may do this at a slot of an event now (p_slot null: at any slot of it): gate, roster, fill, write or phones.
+  'Whether the caller may do this at a slot of an event now (p_slot null: at any slot of it): gate, roster, fill, write, hours or phones.
 Administrators always may. Definer: leads read no drafts.';
 grant execute on function private.may_lead(uuid, uuid, text) to authenticated;
 
 create function private.lead_rights() returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  every constant text[] := array['gate', 'roster', 'fill', 'write'];
+  every constant text[] := array['gate', 'roster', 'fill', 'write', 'hours'];
 begin
   return case when private.is_admin() then every else array(
     select r from unnest(every) r where exists (
@@ -4643,7 +4644,8 @@ begin
       left join public.events e on e.id = g.event_id
       -- No grant replaces the second factor of an administrator.
       where g.user_id = private.me() and p.role <> 'admin' and r = any (g.rights) and (g.event_id is null
-        or e.removed_at is null and private.now() < e.end_time + g.hours_after * interval '1 hour'))) end;
+        or e.removed_at is null and private.now() < e.end_time
+          + case r when 'hours' then interval '60 days' else g.hours_after * interval '1 hour' end))) end;
 end
 $$;
 comment on function private.lead_rights() is
@@ -4763,7 +4765,7 @@ declare
 begin
   perform private.require_admin();
   -- Always in the same order.
-  wanted.rights := array(select r from unnest('{gate,roster,fill,write}'::text[]) r where r = any (wanted.rights));
+  wanted.rights := array(select r from unnest('{gate,roster,fill,write,hours}'::text[]) r where r = any (wanted.rights));
   if p_id is not null then
     update public.lead_grants g set rights = case when p_body ? 'rights' then wanted.rights else g.rights end,
       hours_before = coalesce(wanted.hours_before, g.hours_before), hours_after = coalesce(wanted.hours_after, g.hours_after)
@@ -5061,7 +5063,8 @@ grant execute on function private.led_shift_lines(uuid[]) to authenticated;
 create table public.work_entries (
   id bigint generated always as identity primary key,
   signup_id uuid not null,
-  kind text not null check (kind in ('planned', 'clocked', 'marked', 'corrected', 'moved', 'undone')),
+  kind text not null check (kind in ('planned', 'clocked', 'marked', 'corrected', 'moved', 'undone', 'claimed', 'confirmed',
+    'declined', 'approved', 'run')),
   at timestamptz not null default private.now(),
   by uuid default private.me(),
   corrects bigint,
@@ -5074,12 +5077,14 @@ create table public.work_entries (
   break_minutes integer check (break_minutes between 0 and 1440),
   unpaid_breaks text check (unpaid_breaks in ('none', 'by_length')),
   has_reason boolean not null default false,
-  constraint work_entries_corrected_with_reason check (minutes is null
+  run_id uuid,
+  constraint work_entries_corrected_with_reason check (minutes is null or kind in ('confirmed', 'approved', 'run')
     or (attendance = 'attended' and (has_reason or left_at is not null))),
   constraint work_entries_reason_of_mark check (attendance is not null or not has_reason),
   constraint work_entries_in_before_out check (left_at is null or came_at is not null and left_at >= came_at),
   constraint work_entries_assumed_if_attended check (not left_assumed or attendance = 'attended' and left_at is not null),
-  constraint work_entries_restored_if_undone check (restores is null or kind = 'undone')
+  constraint work_entries_restored_if_undone check (restores is null or kind = 'undone'),
+  constraint work_entries_of_run check ((run_id is not null) = (kind = 'run'))
 );
 comment on table public.work_entries is
   'The ledger of work. Each entry is all that is known of a signup''s work from then on. Entries are written by private.enter_work() and
@@ -5088,10 +5093,12 @@ comment on column public.work_entries.signup_id is 'Not a foreign key, so that i
 comment on column public.work_entries.kind is
   'planned: an open end was settled as it was planned; clocked: by check-in and check-out at the gate; marked: attended, no_show or
 excused, or that mark removed; corrected: with hours or a time that somebody gives a reason for; moved: its event has another time, so what
-was known no longer holds, or holds as it was planned then; undone: what was known before is back.';
+was known no longer holds, or holds as it was planned then; undone: what was known before is back. What follows says nothing else of the work,
+so that signups.entry_id stays: claimed: its person says that they worked at other times; confirmed: its person says that it is right; declined:
+a claim is not accepted; approved: somebody else says that it is right (minutes: those that counted then); run: it is in a pay run.';
 comment on column public.work_entries.by is
   'Who wrote it; null: an operator or a job. Not a foreign key, so that it outlives them; private.merged_persons says whose it is.';
-comment on column public.work_entries.corrects is 'The entry that held until then; null: the first one of its signup. Not a foreign key: no entry is ever deleted.';
+comment on column public.work_entries.corrects is 'The entry that held until then, or that is confirmed, claimed about, declined or approved; null: none. Not a foreign key: no entry is ever deleted.';
 comment on column public.work_entries.restores is 'Of what is undone the entry that holds again; null: nothing had been recorded, or nothing is undone.';
 comment on column public.work_entries.attendance is
   'What became of the person. Null: not marked; private.signup_details decides what that counts as once the event is over.';
@@ -5103,6 +5110,7 @@ comment on column public.work_entries.left_assumed is 'Whether nobody recorded w
 comment on column public.work_entries.break_minutes is 'The unpaid break, as somebody has said it; null: by unpaid_breaks.';
 comment on column public.work_entries.unpaid_breaks is
   'The rule of the slot type (slot_types.unpaid_breaks) when the entry was written, so that another rule later changes no work of before.';
+comment on column public.work_entries.run_id is 'The pay run (pay_runs). Not a foreign key, as signup_id.';
 create index work_entries_of_signup on public.work_entries (signup_id, id);
 
 create table public.work_reasons (
@@ -7879,7 +7887,7 @@ select s.id as signup_id, s.user_id, s.event_id, s.slot_id, s.slot_type_id, s.st
   s.ended, s.attendance, s.scheduled_hours, s.hours, s.credits, s.pay, s.completed as counts,
   s.pay is not null and coalesce(s.attendance = 'attended', false) as pay_counts,
   s.pay is not null and s.attendance is null and s.ended as pay_waits, s.out_assumed, s.is_live,
-  s.unrecorded
+  s.unrecorded, s.entry_id, s.held_entry_id, s.hourly, s.break_minutes
 from private.signup_details s
 where s.status = 'confirmed' and s.is_work;
 comment on view private.worked is
@@ -13593,6 +13601,715 @@ comment on function private.likely_doubles(integer) is
   'GET /users/doubles: pairs of people with the same name, whatever its case and accents, or the same phone number, so many who may be
 one and so many who are said to be different. Definer: the policies would be applied to each comparison. Errors: 401, 403.';
 grant execute on function private.likely_doubles(integer) to authenticated;
+
+-- money/timesheets.sql
+
+-- Timesheets: what people say of their hours, what is odd about them, and who approved them. All of it is in the ledger; nothing here is
+-- stored twice. An approval is of an entry and of the minutes that counted then: when either changes, it no longer holds.
+
+create view private.timesheet with (security_invoker = true) as
+select w.signup_id, w.user_id, w.event_id, w.slot_id, w.slot_type_id, w.starts_at, w.ends_at, w.ended, w.attendance, w.scheduled_hours,
+  w.pay, w.pay_counts, w.out_assumed, w.unrecorded, w.entry_id, w.held_entry_id, w.hourly, w.break_minutes,
+  round(w.hours * 60)::integer as minutes, entry.came_at, entry.left_at, entry.minutes as entry_minutes, entry.kind as entry_kind,
+  coalesce(entry.unpaid_breaks, 'none') as unpaid_breaks, said.id as said_id,
+  coalesce(said.kind = 'confirmed' and said.corrects is not distinct from w.held_entry_id and said.minutes = round(w.hours * 60), false)
+    as is_confirmed,
+  claimed.is_open as has_claim,
+  coalesce(judged.kind = 'approved' and judged.corrects is not distinct from w.held_entry_id and judged.minutes = round(w.hours * 60)
+    and not claimed.is_open and private.now_person(judged.by) is distinct from w.user_id, false) as is_approved
+from private.worked w
+left join public.work_entries entry on entry.id = w.entry_id
+left join lateral (
+  select e.id, e.kind, e.corrects, e.minutes from public.work_entries e
+  where e.signup_id = w.signup_id and e.kind in ('claimed', 'confirmed') order by e.id desc limit 1) said on true
+left join lateral (
+  select e.id, e.kind, e.corrects, e.minutes, e.by from public.work_entries e
+  where e.signup_id = w.signup_id and e.kind in ('approved', 'declined') order by e.id desc limit 1) judged on true
+left join lateral (
+  -- Whoever answers a claim has seen it: with other times, by declining it, or by approving what is there.
+  select coalesce(said.kind = 'claimed' and said.id > coalesce(w.entry_id, 0) and said.id > coalesce(judged.id, 0), false) as is_open) claimed on true;
+comment on view private.timesheet is
+  'Work (private.worked) with what is said of it: is_confirmed: its person says that it is right; has_claim: its person says that they worked
+at other times, and nobody has answered; is_approved: somebody else has approved it as it is now. An approval by whoever is the same person now, after
+a merge, counts for nothing. Internal.';
+
+create function private.anomalies(p_line private.timesheet) returns text[]
+language sql stable set search_path = '' as $$
+  select array_remove(array[
+    case when p_line.attendance is null and p_line.came_at is not null then 'never_out'
+      when p_line.unrecorded = 'open' then 'not_recorded' end,
+    case when p_line.out_assumed or p_line.unrecorded = 'assumed' then 'assumed' end,
+    case when p_line.attendance = 'attended' and p_line.minutes + p_line.break_minutes > p_line.scheduled_hours * 90 then 'long' end,
+    case when p_line.attendance = 'attended' and p_line.minutes < 15 then 'short' end,
+    case when p_line.minutes > 0 and exists (
+      select from public.signups o
+      join public.events e on e.id = o.event_id
+      left join public.work_entries w on w.id = o.entry_id
+      where o.user_id = p_line.user_id and o.id <> p_line.signup_id and o.status = 'confirmed' and private.is_work(o)
+        and w.attendance = 'attended'
+        and tstzrange(coalesce(w.came_at, e.start_time), greatest(coalesce(w.left_at, e.end_time), coalesce(w.came_at, e.start_time)))
+          && tstzrange(coalesce(p_line.came_at, p_line.starts_at),
+            greatest(coalesce(p_line.left_at, p_line.ends_at), coalesce(p_line.came_at, p_line.starts_at)))) then 'overlap' end,
+    case when p_line.has_claim then 'claim' end,
+    case when p_line.hourly is null then 'no_rate' end,
+    case when p_line.unpaid_breaks = 'by_length' and p_line.left_at is not null and p_line.break_minutes
+      < private.unpaid_break('by_length', (p_line.minutes + p_line.break_minutes) * 60) then 'break_missing' end], null)
+$$;
+comment on function private.anomalies(private.timesheet) is
+  'What is odd about hours, so that somebody looks before they are approved: never_out: checked in and never out; not_recorded: neither checked in
+nor marked, and not counted; assumed: nobody recorded when they left, or that they came; long: longer than one and a half times the shift; short: under 15 minutes; overlap:
+with other work of the person; claim: the person says otherwise; no_rate: there is no rate that day; break_missing: somebody gave a shorter break than the rule.
+Internal.';
+
+create function private.timesheet_lines(p_from date, p_to date, p_person uuid) returns setof private.timesheet
+language plpgsql stable set search_path = '' as $$
+declare
+  zone constant text := private.organisation_zone();
+  opens constant timestamptz := p_from::timestamp at time zone zone;
+  closes constant timestamptz := (p_to + 1)::timestamp at time zone zone;
+begin
+  return query select t.* from private.timesheet t
+  where t.starts_at >= opens and t.starts_at < closes and t.ended and t.attendance is distinct from 'no_show'
+    and t.attendance is distinct from 'excused' and (p_person is null or t.user_id = p_person);
+end
+$$;
+comment on function private.timesheet_lines(date, date, uuid) is
+  'The work that is over of events that began on these days (both included) in the organisation''s zone, of everybody or of one person. Internal.';
+
+create function private.timesheet_line(p_line private.timesheet, p_pay boolean) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', p_line.signup_id,
+    'event', jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_time', private.iso(e.start_time),
+      'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day),
+    'slot_type', jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color),
+    'user', jsonb_build_object('id', p.id, 'name', p.name),
+    'minutes', p_line.minutes, 'break_minutes', p_line.break_minutes, 'scheduled_minutes', round(p_line.scheduled_hours * 60),
+    'came_at', private.iso(p_line.came_at), 'left_at', private.iso(p_line.left_at),
+    'pay', case when p_pay then p_line.pay end, 'is_paid', p_line.hourly < 0,
+    'confirmed', p_line.is_confirmed, 'approved', p_line.is_approved, 'anomalies', to_jsonb(private.anomalies(p_line)),
+    'claim', case when p_line.has_claim then (
+      select jsonb_build_object('came_at', private.iso(c.came_at), 'left_at', private.iso(c.left_at), 'break_minutes', c.break_minutes,
+        'reason', private.entry_reason(c.id)) from public.work_entries c where c.id = p_line.said_id) end,
+    'run', (select jsonb_build_object('id', r.id, 'number', r.number) from public.work_entries x join public.pay_runs r on r.id = x.run_id
+      where x.signup_id = p_line.signup_id and x.kind = 'run' and r.voided_at is null order by x.id desc limit 1))
+  from public.events e, public.slot_types t, public.profiles p
+  where e.id = p_line.event_id and t.id = p_line.slot_type_id and p.id = p_line.user_id
+$$;
+comment on function private.timesheet_line(private.timesheet, boolean) is
+  'A line of a timesheet (contract timesheetLine); p_pay: with what it earns. Internal.';
+
+create function private.own_timesheet(p_from date, p_to date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_member();
+  return jsonb_build_object('asks_hours', (select o.asks_hours from public.organisation o), 'lines', (
+    select coalesce(jsonb_agg(private.timesheet_line(t, true) order by t.starts_at, t.signup_id), '[]')
+    from private.timesheet_lines(p_from, p_to, private.me()) t));
+end
+$$;
+comment on function private.own_timesheet(date, date) is
+  'GET /me/timesheet: the caller''s own hours of events that began on these days (contract ownTimesheet), the first first. Definer: as
+private.season_credits(). Errors: 401; 403 blocked, waiting.';
+grant execute on function private.own_timesheet(date, date) to authenticated;
+
+create function private.timesheet_scope(p_from date, p_to date) returns table (slot_id uuid)
+language plpgsql stable set search_path = '' as $$
+declare
+  zone constant text := private.organisation_zone();
+begin
+  return query select l.slot_id
+  from private.led_events('hours', p_from::timestamp at time zone zone, (p_to + 1)::timestamp at time zone zone) l;
+end
+$$;
+comment on function private.timesheet_scope(date, date) is
+  'The slots whose hours the caller may approve now, of events that overlap these days in the organisation''s zone. Internal.';
+
+create function private.require_hours_right() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_member();
+  if not 'hours' = any (private.lead_rights()) then
+    perform private.require_admin();
+  end if;
+end
+$$;
+comment on function private.require_hours_right() is
+  'Refuses callers who may approve no hours at all. Errors: 401; 403 blocked, waiting, forbidden. Internal.';
+
+create function private.timesheets(p_from date, p_to date, p_person uuid, p_most integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  admin constant boolean := private.is_admin();
+begin
+  perform private.require_hours_right();
+  return (
+    with lines as materialized (
+      select t, private.anomalies(t) as odd from private.timesheet_lines(p_from, p_to, p_person) t
+      where admin or t.slot_id in (select s.slot_id from private.timesheet_scope(p_from, p_to) s)
+    ), listed as (
+      select l.* from lines l where not (l.t).is_approved
+      order by cardinality(l.odd) = 0, (l.t).starts_at, (l.t).signup_id limit p_most
+    )
+    select jsonb_build_object('asks_hours', (select o.asks_hours from public.organisation o),
+      'lines', count(*), 'minutes', coalesce(sum((l.t).minutes), 0),
+      'approved', count(*) filter (where (l.t).is_approved),
+      'clean', count(*) filter (where not (l.t).is_approved and l.odd = '{}' and (l.t).user_id is distinct from private.me()),
+      'odd', count(*) filter (where not (l.t).is_approved and l.odd <> '{}'),
+      'open', (select coalesce(jsonb_agg(private.timesheet_line(o.t, admin)
+        order by cardinality(o.odd) = 0, (o.t).starts_at, (o.t).signup_id), '[]') from listed o))
+    from lines l);
+end
+$$;
+comment on function private.timesheets(date, date, uuid, integer) is
+  'GET /timesheets: the hours of events that began on these days that the caller may approve, of everybody or of one person: how many
+there are, are approved, are clean or odd, and the first p_most that are not approved, odd ones first (contract timesheets). Leads do not see what hours
+earn. Definer: leads read no signups of others. Errors: 401; 403 for callers who may approve none.';
+grant execute on function private.timesheets(date, date, uuid, integer) to authenticated;
+
+create function private.say_of_work(p_signup uuid, p_kind text, p_minutes integer) returns void
+language sql set search_path = '' as $$
+  insert into public.work_entries (signup_id, kind, corrects, attendance, minutes)
+  select p_signup, p_kind, private.entry_held(s.entry_id), 'attended', p_minutes from public.signups s where s.id = p_signup
+$$;
+comment on function private.say_of_work(uuid, text, integer) is
+  'Writes that the work of a signup is confirmed or approved as it is, with the minutes that count. Internal.';
+
+create function private.confirm_work(p_signups uuid[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  done uuid[];
+begin
+  perform private.require_member();
+  if (select o.asks_hours from public.organisation o) = 'off' then
+    perform private.refuse(409, 'hours_not_asked', 'People are not asked to confirm their hours here');
+  end if;
+  perform from public.signups s where s.id = any (p_signups) and s.user_id = private.me() order by s.id for no key update;
+  select coalesce(array_agg(t.signup_id), '{}') into done from private.timesheet t
+  where t.signup_id = any (p_signups) and t.user_id = private.me() and t.ended and t.attendance is not distinct from 'attended'
+    and not t.is_confirmed;
+  perform private.say_of_work(t.signup_id, 'confirmed', t.minutes) from private.timesheet t where t.signup_id = any (done);
+  return jsonb_build_object('done', to_jsonb(done));
+end
+$$;
+comment on function private.confirm_work(uuid[]) is
+  'POST /me/timesheet/confirm: the caller says that their own hours are right, of work that is over and marked as attended; the ids of those
+that were not confirmed before. Definer: no API role writes the ledger. Errors: 401; 403 blocked, waiting; 409 hours_not_asked.';
+grant execute on function private.confirm_work(uuid[]) to authenticated;
+
+create function private.claim_work(p_signup uuid, p_came timestamptz, p_left timestamptz, p_break integer, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  most_beyond constant interval := interval '12 hours';
+  signup public.signups;
+  event public.events;
+  made bigint;
+begin
+  perform private.require_member();
+  select s.* into signup from public.signups s where s.id = p_signup and s.user_id = private.me() and not s.is_draft for no key update;
+  if not found then
+    perform private.refuse_missing('signup');
+  end if;
+  select e.* into event from public.events e where e.id = signup.event_id;
+  if signup.status <> 'confirmed' or not private.is_work(signup) then
+    perform private.refuse(409, 'signup_not_confirmed', 'Attendance can be marked for confirmed signups only',
+      jsonb_build_object('status', signup.status));
+  elsif event.end_time > private.now() then
+    perform private.refuse(409, 'event_not_started', 'Attendance can be marked once the event has started',
+      jsonb_build_object('starts_at', private.iso(event.start_time)));
+  elsif p_left <= p_came or p_came < event.start_time - most_beyond or p_left > least(private.now(), event.end_time + most_beyond)
+      or p_left - p_came <= p_break * interval '1 minute' then
+    perform private.refuse(400, 'claim_outside', 'These times are not near the shift, or not in order', '{}', 'left_at');
+  end if;
+  insert into public.work_entries (signup_id, kind, corrects, attendance, minutes, came_at, left_at, break_minutes, has_reason)
+  values (p_signup, 'claimed', private.entry_held(signup.entry_id), 'attended', round(extract(epoch from p_left - p_came) / 60), p_came, p_left,
+    p_break, true) returning id into made;
+  insert into public.work_reasons (entry_id, reason) values (made, btrim(p_reason));
+end
+$$;
+comment on function private.claim_work(uuid, timestamptz, timestamptz, integer, text) is
+  'POST /me/timesheet/{id}/claim: the caller says that they worked at other times (p_break: minutes), and why. It changes no hours: whoever
+approves them answers. Definer: as private.confirm_work(). Errors: 401; 403; 404 for what is not the caller''s own; 409 signup_not_confirmed, event_not_started;
+400 claim_outside for times that are not in order, in the future, or more than twelve hours from the shift.';
+grant execute on function private.claim_work(uuid, timestamptz, timestamptz, integer, text) to authenticated;
+
+create function private.answer_claim(p_signup uuid, p_accept boolean, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  line private.timesheet;
+  claim public.work_entries;
+  made bigint;
+begin
+  perform private.require_hours_right();
+  perform from public.signups s where s.id = p_signup for no key update;
+  select t.* into line from private.timesheet t where t.signup_id = p_signup and private.may_lead(t.event_id, t.slot_id, 'hours');
+  if not found then
+    perform private.refuse_missing('signup');
+  elsif line.user_id = private.me() then
+    perform private.refuse(403, 'not_yourself', 'You cannot do this for yourself. Ask another lead or an administrator.');
+  elsif not line.has_claim then
+    perform private.refuse(409, 'changed_since', 'This has been changed since, so it stays as it is');
+  end if;
+  claim := private.work_entry(line.said_id);
+  if p_accept then
+    update public.signups s set entry_id = private.enter_work(s.id, 'corrected', 'attended', claim.minutes, claim.came_at, claim.left_at,
+      private.entry_reason(claim.id), claim.break_minutes) where s.id = p_signup;
+  else
+    insert into public.work_entries (signup_id, kind, corrects, attendance, has_reason)
+    values (p_signup, 'declined', claim.id, 'attended', true) returning id into made;
+    insert into public.work_reasons (entry_id, reason) values (made, btrim(p_reason));
+  end if;
+end
+$$;
+comment on function private.answer_claim(uuid, boolean, text) is
+  'POST /timesheets/{id}/answer: accepts what a person says of their hours, with their reason, or declines it with one of the caller''s. Definer:
+as private.timesheets(). Errors: 401; 403, also not_yourself; 404 for what the caller may not approve; 409 changed_since without an open claim.';
+grant execute on function private.answer_claim(uuid, boolean, text) to authenticated;
+
+create function private.approve_work(p_signups uuid[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  asks constant public.organisation := private.organisation();
+  silent_since constant timestamptz := private.now() - asks.asks_hours_days * interval '1 day';
+  judged jsonb;
+  done uuid[];
+begin
+  perform private.require_hours_right();
+  perform private.lock_ends(p_signups);
+  with lines as (
+    select t.signup_id, t.unrecorded, case
+      when not private.may_lead(t.event_id, t.slot_id, 'hours') or not t.ended or t.attendance in ('no_show', 'excused') or t.is_approved
+        then 'changed'
+      when t.user_id = private.me() then 'own'
+      when t.unrecorded = 'open' or t.attendance is null and t.came_at is not null then 'open'
+      when t.has_claim then 'claim'
+      when t.hourly is null then 'no_rate'
+      when asks.asks_hours = 'required' and not t.is_confirmed and t.ends_at > silent_since then 'unconfirmed' end as why
+    from private.timesheet t where t.signup_id = any (p_signups)
+  )
+  select coalesce(jsonb_object_agg(asked.id, coalesce(l.why, 'changed')) filter (where l.signup_id is null or l.why is not null), '{}'),
+    coalesce(array_agg(asked.id) filter (where l.signup_id is not null and l.why is null), '{}')
+  into judged, done
+  from (select distinct id from unnest(p_signups) id) asked left join lines l on l.signup_id = asked.id;
+  -- What counts although nobody recorded it is settled as planned first.
+  update public.signups s set entry_id = private.enter_work(s.id, 'planned', 'attended', null, null, null)
+  where s.id = any (done) and coalesce((private.work_entry(s.entry_id)).attendance, '') <> 'attended';
+  perform private.say_of_work(t.signup_id, 'approved', t.minutes) from private.timesheet t where t.signup_id = any (done);
+  return jsonb_build_object('approved', to_jsonb(done), 'skipped', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', k, 'why', v) order by k), '[]') from jsonb_each_text(judged) j (k, v)));
+end
+$$;
+comment on function private.approve_work(uuid[]) is
+  'POST /timesheets/approve: approves hours as they are now (contract approved). Skipped is what the caller may not approve or what is approved
+already (changed), their own (own), what nobody has settled (open), what its person says otherwise of (claim), what has no rate (no_rate), and what its person has to
+confirm first (unconfirmed). Definer: as private.timesheets(). Errors: 401; 403 for callers who may approve none.';
+grant execute on function private.approve_work(uuid[]) to authenticated;
+
+create function private.approve_clean(p_from date, p_to date, p_person uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  admin constant boolean := private.is_admin();
+  clean uuid[];
+begin
+  perform private.require_hours_right();
+  clean := array(
+    select t.signup_id from private.timesheet_lines(p_from, p_to, p_person) t
+    where not t.is_approved and t.user_id is distinct from private.me() and private.anomalies(t) = '{}'
+      and (admin or t.slot_id in (select s.slot_id from private.timesheet_scope(p_from, p_to) s)));
+  return private.approve_work(clean);
+end
+$$;
+comment on function private.approve_clean(date, date, uuid) is
+  'POST /timesheets/approve-clean: approves all hours of events that began on these days about which nothing is odd (private.anomalies()), as
+private.approve_work() does. Definer: as private.timesheets(). Errors: 401; 403 for callers who may approve none.';
+grant execute on function private.approve_clean(date, date, uuid) to authenticated;
+
+-- money/pay_runs.sql
+
+-- Pay runs: paid work of a period, frozen in lines that payroll gets. A run that is closed is a fact: nothing changes its lines, and what
+-- changes later is a difference in a line of the next run.
+
+create table public.pay_runs (
+  id uuid primary key default gen_random_uuid(),
+  number integer generated always as identity unique,
+  first_day date not null,
+  last_day date not null,
+  slot_type_ids uuid[],
+  user_ids uuid[],
+  closed_at timestamptz not null default private.now(),
+  closed_by uuid,
+  exported_at timestamptz,
+  paid_at timestamptz,
+  paid_by uuid,
+  voided_at timestamptz,
+  voided_by uuid,
+  void_reason text check (void_reason = btrim(void_reason) and char_length(void_reason) between 1 and 500),
+  check (first_day <= last_day and last_day - first_day < 366),
+  constraint pay_runs_void_with_reason check ((voided_at is null) = (void_reason is null)),
+  constraint pay_runs_void_before_export check (voided_at is null or exported_at is null),
+  constraint pay_runs_paid_after_export check (paid_at is null or exported_at is not null)
+);
+comment on table public.pay_runs is
+  'Pay runs, each from when it was closed: then exported, then paid; or void, as long as it was not exported. Written by functions only.';
+comment on column public.pay_runs.first_day is 'A day of the organisation''s zone, as last_day, which is included.';
+comment on column public.pay_runs.slot_type_ids is 'The only slot types whose work it pays; null: all.';
+comment on column public.pay_runs.user_ids is 'The only people whose work it pays; null: all.';
+comment on column public.pay_runs.closed_by is 'Who closed it. Like paid_by and voided_by not a foreign key, so that it outlives them.';
+
+create table public.pay_run_lines (
+  id bigint generated always as identity primary key,
+  run_id uuid not null references public.pay_runs (id),
+  signup_id uuid not null,
+  user_id uuid not null,
+  day date not null,
+  slot_type_id uuid not null,
+  role text not null,
+  event text not null,
+  payroll_number text,
+  pay_code text,
+  cost_centre text,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  minutes integer not null,
+  break_minutes integer not null,
+  rate_cents integer not null,
+  amount_cents bigint not null,
+  currency text not null,
+  why text check (why in ('added', 'hours', 'rate', 'gone')),
+  unique (run_id, signup_id, day)
+);
+comment on table public.pay_run_lines is
+  'What a pay run pays: the work of a signup on a day of the organisation''s zone. Lines are never changed or deleted, by whatever role. Without names: these are
+looked up when a file is made.';
+comment on column public.pay_run_lines.signup_id is 'Not a foreign key, as user_id: a line outlives both. private.merged_persons says whose it is.';
+comment on column public.pay_run_lines.amount_cents is 'Of currency; negative where less is owed than an earlier run paid.';
+comment on column public.pay_run_lines.why is
+  'Of a difference to an earlier run, why: added: that run did not have the work; hours: other hours count; rate: another rate; gone: it is no paid work any more.
+Null: no earlier run has paid this day of the signup.';
+create index pay_run_lines_of_work on public.pay_run_lines (signup_id, day);
+create index pay_run_lines_of_person on public.pay_run_lines (user_id);
+create trigger keep before update or delete or truncate on public.pay_run_lines
+  for each statement execute function private.keep_entry();
+
+create table public.pay_run_files (
+  id uuid primary key default gen_random_uuid(),
+  run_id uuid not null references public.pay_runs (id),
+  name text not null,
+  profile jsonb not null,
+  content bytea not null,
+  sha256 text not null generated always as (encode(sha256(content), 'hex')) stored,
+  made_at timestamptz not null default private.now(),
+  made_by uuid default private.me()
+);
+comment on table public.pay_run_files is
+  'The files of pay runs, each as payroll got it, with the profile it was written by. Never changed or deleted, by whatever role.';
+create index pay_run_files_of_run on public.pay_run_files (run_id);
+create trigger keep before update or delete or truncate on public.pay_run_files
+  for each statement execute function private.keep_entry();
+
+alter table public.pay_runs enable row level security;
+grant select on public.pay_runs to authenticated;
+-- Administrators see pay runs.
+create policy "administrators see pay runs" on public.pay_runs for select to authenticated using ((select private.is_admin()));
+alter table public.pay_run_lines enable row level security;
+grant select on public.pay_run_lines to authenticated;
+-- Administrators see all lines of pay runs.
+create policy "administrators see pay run lines" on public.pay_run_lines
+  for select to authenticated using ((select private.is_admin()));
+alter table public.pay_run_files enable row level security;
+grant select on public.pay_run_files to authenticated;
+-- Administrators see the files of pay runs.
+create policy "administrators see pay run files" on public.pay_run_files
+  for select to authenticated using ((select private.is_admin()));
+create trigger audit after insert or update on public.pay_runs for each row execute function private.audit();
+
+create function private.work_parts(p_start timestamptz, p_minutes integer, p_break integer, p_zone text)
+returns table (day date, starts_at timestamptz, ends_at timestamptz, minutes integer, break_minutes integer, upto integer)
+language sql stable set search_path = '' as $$
+  with parts as (
+    select d::date as day, greatest(p_start, d at time zone p_zone) as starts_at,
+      least(p_start + (p_minutes + p_break) * interval '1 minute', (d + interval '1 day') at time zone p_zone) as ends_at
+    from generate_series(date_trunc('day', p_start at time zone p_zone),
+      date_trunc('day', (p_start + greatest(p_minutes + p_break, 1) * interval '1 minute' - interval '1 microsecond') at time zone p_zone),
+      interval '1 day') d
+  ), ranked as (
+    select *, extract(epoch from p.ends_at - p.starts_at)::integer / 60 as gross,
+      row_number() over (order by p.ends_at - p.starts_at desc, p.day) as place
+    from parts p
+  ), rested as (
+    select *, least(r.gross, p_break - least(p_break, coalesce(sum(r.gross) over (order by r.place rows between unbounded preceding and 1 preceding), 0)))::integer as rest
+    from ranked r
+  )
+  select r.day, r.starts_at, r.ends_at, r.gross - r.rest, r.rest, (sum(r.gross - r.rest) over (order by r.day))::integer
+  from rested r order by r.day
+$$;
+comment on function private.work_parts(timestamptz, integer, integer, text) is
+  'Work that begins at p_start, takes p_minutes and has an unpaid break of p_break minutes, cut at midnight in a zone: each day with its minutes, and
+those of all days until then (upto). The break is in the longest part, and what does not fit there in the next longest. Internal.';
+
+create function private.pay_parts(p_first date, p_last date, p_zone text)
+returns table (signup_id uuid, user_id uuid, slot_type_id uuid, event_id uuid, day date, starts_at timestamptz, ends_at timestamptz,
+  minutes integer, break_minutes integer, rate_cents integer, amount_cents bigint, is_approved boolean)
+language sql stable set search_path = '' as $$
+  select t.signup_id, t.user_id, t.slot_type_id, t.event_id, p.day, p.starts_at, p.ends_at, p.minutes, p.break_minutes,
+    round(-t.hourly * 100)::integer,
+    -- Of what is earned until then, so that the days of a shift are together what the shift earns.
+    round(t.pay * 100 * p.upto / greatest(t.minutes, 1))::bigint
+      - round(t.pay * 100 * (p.upto - p.minutes) / greatest(t.minutes, 1))::bigint,
+    t.is_approved
+  from private.timesheet t
+  cross join lateral (
+    select case when t.entry_kind = 'corrected' and t.left_at is not null then t.came_at
+      when t.entry_minutes is not null and t.came_at > t.starts_at then t.came_at else t.starts_at end as at) began
+  cross join lateral private.work_parts(began.at, t.minutes, t.break_minutes, p_zone) p
+  where t.pay_counts and t.starts_at >= (p_first - 3)::timestamp at time zone p_zone
+    and t.starts_at < (p_last + 1)::timestamp at time zone p_zone and p.day between p_first and p_last
+$$;
+comment on function private.pay_parts(date, date, text) is
+  'What is owed for paid work that is marked as attended, by signup and day of a zone: hours, without breaks, and cents, which are together what
+private.worked says. Internal.';
+
+create function private.due_lines(p_first date, p_last date, p_slot_types uuid[], p_people uuid[])
+returns table (signup_id uuid, user_id uuid, slot_type_id uuid, event_id uuid, day date, starts_at timestamptz, ends_at timestamptz,
+  minutes integer, break_minutes integer, rate_cents integer, amount_cents bigint, is_approved boolean, why text)
+language plpgsql stable set search_path = '' as $$
+declare
+  zone constant text := private.organisation_zone();
+  -- What changes later than that is for payroll to correct by itself.
+  back constant date := p_first - 400;
+begin
+  return query with owed as materialized (
+    select * from private.pay_parts(back, p_last, zone)
+  ), paid as materialized (
+    select l.signup_id, l.day, sum(l.minutes)::integer as minutes, sum(l.break_minutes)::integer as break_minutes,
+      sum(l.amount_cents)::bigint as amount_cents, (array_agg(l order by l.id desc))[1] as line
+    from public.pay_run_lines l join public.pay_runs r on r.id = l.run_id and r.voided_at is null
+    where l.day between back and p_last group by l.signup_id, l.day
+  ), differing as (
+    select coalesce(o.signup_id, p.signup_id) as signup_id, coalesce(o.user_id, private.now_person((p.line).user_id)) as user_id,
+      coalesce(o.slot_type_id, (p.line).slot_type_id) as slot_type_id, o.event_id, coalesce(o.day, p.day) as day,
+      coalesce(o.starts_at, (p.line).starts_at) as starts_at, coalesce(o.ends_at, (p.line).ends_at) as ends_at,
+      coalesce(o.minutes, 0) - coalesce(p.minutes, 0) as minutes,
+      coalesce(o.break_minutes, 0) - coalesce(p.break_minutes, 0) as break_minutes,
+      coalesce(o.rate_cents, (p.line).rate_cents) as rate_cents,
+      coalesce(o.amount_cents, 0) - coalesce(p.amount_cents, 0) as amount_cents,
+      coalesce(o.is_approved, true) as is_approved,
+      case when p.signup_id is null then case when coalesce(o.day, p.day) < p_first then 'added' end
+        when o.signup_id is null then 'gone' when o.minutes <> p.minutes then 'hours' else 'rate' end as why
+    from owed o full join paid p on p.signup_id = o.signup_id and p.day = o.day
+    where (coalesce(o.minutes, 0), coalesce(o.amount_cents, 0)) <> (coalesce(p.minutes, 0), coalesce(p.amount_cents, 0))
+  )
+  select d.* from differing d
+  where (p_slot_types is null or d.slot_type_id = any (p_slot_types)) and (p_people is null or d.user_id = any (p_people))
+    -- Days before the period are paid late if an earlier run has been there, or its difference.
+    and (d.day >= p_first or d.why <> 'added' or exists (
+      select from public.pay_runs r where r.voided_at is null and d.day between r.first_day and r.last_day))
+  order by d.day, d.signup_id;
+end
+$$;
+comment on function private.due_lines(date, date, uuid[], uuid[]) is
+  'What a run of these days would pay: what is owed (private.pay_parts()) and no run that is not void has paid, and the differences to what runs have paid
+of days of the last 400. Internal.';
+
+create function private.run_blockers(p_first date, p_last date, p_slot_types uuid[], p_people uuid[]) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  zone constant text := private.organisation_zone();
+  opens constant timestamptz := p_first::timestamp at time zone zone;
+  closes constant timestamptz := (p_last + 1)::timestamp at time zone zone;
+begin
+  return (
+    with lines as materialized (select * from private.due_lines(p_first, p_last, p_slot_types, p_people)),
+    blocked as (
+      select 'open_end' as why, u.id as signup_id, s.user_id, slot.slot_type_id
+      from private.unsettled(opens, closes + interval '2 days') u
+      join public.signups s on s.id = u.id
+      join public.event_slots slot on slot.id = u.slot_id
+      join public.events e on e.id = u.event_id
+      join private.rates_by_type r on r.slot_type_id = slot.slot_type_id
+      where e.start_time >= opens and e.start_time < closes and coalesce(r.hourly[width_bucket(e.start_time, r.moments)], -1) < 0
+        and (p_slot_types is null or slot.slot_type_id = any (p_slot_types)) and (p_people is null or s.user_id = any (p_people))
+      union all
+      select 'unapproved', l.signup_id, l.user_id, l.slot_type_id from lines l where not l.is_approved
+      union all
+      select distinct on (l.user_id) 'no_payroll_number', l.signup_id, l.user_id, l.slot_type_id
+      from lines l where not exists (select from public.payroll_numbers n where n.user_id = l.user_id)
+      union all
+      select distinct on (l.slot_type_id) 'no_pay_code', l.signup_id, l.user_id, l.slot_type_id
+      from lines l join public.slot_types t on t.id = l.slot_type_id where t.pay_code is null
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('why', b.why, 'signup_id', b.signup_id,
+      'user', jsonb_build_object('id', p.id, 'name', p.name), 'slot_type', jsonb_build_object('id', t.id, 'name', t.name)) order by b.why, p.name, b.signup_id), '[]')
+    from blocked b join public.profiles p on p.id = b.user_id join public.slot_types t on t.id = b.slot_type_id);
+end
+$$;
+comment on function private.run_blockers(date, date, uuid[], uuid[]) is
+  'What keeps work out of a run of these days, each with what settles it: open_end: nobody settled whether somebody worked; unapproved: nobody approved the
+hours; no_payroll_number: of a person, once each; no_pay_code: of a slot type, once each. Internal.';
+
+create function private.require_period(p_first date, p_last date) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if p_last < p_first or p_last - p_first > 365 then
+    perform private.refuse(400, 'run_period', 'A pay run has at most a year, and its first day is not after its last', '{}', 'last_day');
+  end if;
+end
+$$;
+comment on function private.require_period(date, date) is
+  'Refuses callers who are not administrators, and with 400 run_period a period that is none. Internal.';
+
+create function private.preview_run(p_first date, p_last date, p_slot_types uuid[], p_people uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_period(p_first, p_last);
+  return jsonb_build_object('lines', (
+      select coalesce(jsonb_agg(jsonb_build_object('signup_id', l.signup_id, 'user', jsonb_build_object('id', p.id, 'name', p.name), 'day', l.day,
+        'role', t.name, 'event', e.title, 'starts_at', private.iso(l.starts_at), 'ends_at', private.iso(l.ends_at), 'minutes', l.minutes,
+        'break_minutes', l.break_minutes, 'rate_cents', l.rate_cents, 'amount_cents', l.amount_cents, 'why', l.why)
+        order by p.name collate private.natural_order, p.id, l.day, l.signup_id), '[]')
+      from private.due_lines(p_first, p_last, p_slot_types, p_people) l
+      join public.profiles p on p.id = l.user_id
+      join public.slot_types t on t.id = l.slot_type_id
+      join public.signups s on s.id = l.signup_id
+      join public.events e on e.id = s.event_id),
+    'blockers', private.run_blockers(p_first, p_last, p_slot_types, p_people),
+    'is_over', p_last < private.organisation_today(),
+    'overlaps', (select r.number from public.pay_runs r where private.overlaps_run(r, p_first, p_last, p_slot_types, p_people)
+      order by r.number limit 1));
+end
+$$;
+comment on function private.preview_run(date, date, uuid[], uuid[]) is
+  'GET /pay-runs/preview: every line of a run that would be closed now, and what blocks it (contract runPreview). Definer: as
+private.season_credits(). Errors: 401, 403; 400 run_period.';
+grant execute on function private.preview_run(date, date, uuid[], uuid[]) to authenticated;
+
+create function private.overlaps_run(p_run public.pay_runs, p_first date, p_last date, p_slot_types uuid[], p_people uuid[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select p_run.voided_at is null and daterange(p_run.first_day, p_run.last_day, '[]') && daterange(p_first, p_last, '[]')
+    and coalesce(p_run.slot_type_ids && p_slot_types, true) and coalesce(p_run.user_ids && p_people, true)
+$$;
+comment on function private.overlaps_run(public.pay_runs, date, date, uuid[], uuid[]) is
+  'Whether a run that is not void has paid some of the same days, people and slot types. Internal.';
+
+create function private.close_run(p_first date, p_last date, p_slot_types uuid[], p_people uuid[], p_without_blocked boolean) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  made public.pay_runs;
+  other integer;
+  blockers jsonb;
+begin
+  perform private.require_period(p_first, p_last);
+  -- One after the other, so that nothing is paid twice.
+  lock table public.pay_runs in share row exclusive mode;
+  if p_last >= private.organisation_today() then
+    perform private.refuse(409, 'period_not_over', 'The period is not over yet', jsonb_build_object('last_day', p_last));
+  end if;
+  select r.number into other from public.pay_runs r
+  where private.overlaps_run(r, p_first, p_last, p_slot_types, p_people) order by r.number limit 1;
+  if found then
+    perform private.refuse(409, 'run_overlaps', format('Pay run %s has some of these days', other), jsonb_build_object('number', other));
+  end if;
+  blockers := private.run_blockers(p_first, p_last, p_slot_types, p_people);
+  if blockers <> '[]' and not p_without_blocked then
+    perform private.refuse(409, 'run_blocked', format('%s things are to be settled first', jsonb_array_length(blockers)),
+      jsonb_build_object('count', jsonb_array_length(blockers)));
+  end if;
+  insert into public.pay_runs (first_day, last_day, slot_type_ids, user_ids, closed_by)
+  values (p_first, p_last, p_slot_types, p_people, private.me()) returning * into made;
+  insert into public.pay_run_lines (run_id, signup_id, user_id, day, slot_type_id, role, event, payroll_number, pay_code, cost_centre, starts_at,
+    ends_at, minutes, break_minutes, rate_cents, amount_cents, currency, why)
+  select made.id, l.signup_id, l.user_id, l.day, l.slot_type_id, t.name, e.title, n.payroll_number, t.pay_code, t.cost_centre, l.starts_at, l.ends_at,
+    l.minutes, l.break_minutes, l.rate_cents, l.amount_cents, (private.organisation()).currency, l.why
+  from private.due_lines(p_first, p_last, p_slot_types, p_people) l
+  join public.slot_types t on t.id = l.slot_type_id
+  join public.signups s on s.id = l.signup_id
+  join public.events e on e.id = s.event_id
+  left join public.payroll_numbers n on n.user_id = l.user_id
+  where l.is_approved and n.payroll_number is not null and t.pay_code is not null
+  order by l.user_id, l.day, l.signup_id;
+  if not found then
+    perform private.refuse(409, 'run_empty', 'There is nothing to pay in this period');
+  end if;
+  insert into public.work_entries (signup_id, kind, corrects, attendance, minutes, run_id)
+  select l.signup_id, 'run', private.entry_held(s.entry_id), (private.work_entry(s.entry_id)).attendance, sum(l.minutes), made.id
+  from public.pay_run_lines l join public.signups s on s.id = l.signup_id
+  where l.run_id = made.id group by l.signup_id, s.entry_id having sum(l.minutes) >= 0;
+  return made.id;
+end
+$$;
+comment on function private.close_run(date, date, uuid[], uuid[], boolean) is
+  'POST /pay-runs: closes a run of these days, which freezes its lines, and returns its id. p_without_blocked: what blocks it is left out, and the next
+run pays it. Definer: no API role writes runs. Errors: 401, 403; 400 run_period; 409 period_not_over, run_overlaps, run_blocked, run_empty.';
+grant execute on function private.close_run(date, date, uuid[], uuid[], boolean) to authenticated;
+
+create function private.lock_run(p_id uuid) returns public.pay_runs
+language plpgsql set search_path = '' as $$
+declare
+  run public.pay_runs;
+begin
+  perform private.require_admin();
+  select r.* into run from public.pay_runs r where r.id = p_id for no key update;
+  if not found then
+    perform private.refuse_missing('pay_run');
+  elsif run.voided_at is not null then
+    perform private.refuse(409, 'run_void', 'This pay run is void');
+  end if;
+  return run;
+end
+$$;
+comment on function private.lock_run(uuid) is
+  'Locks a run that is not void. Errors: 401, 403, 404; 409 run_void. Internal.';
+
+create function private.void_run(p_id uuid, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  run constant public.pay_runs := private.lock_run(p_id);
+begin
+  if run.exported_at is not null then
+    perform private.refuse(409, 'run_exported', 'This pay run was exported, so it stays. What is wrong is corrected in the next one.');
+  end if;
+  update public.pay_runs r set voided_at = private.now(), voided_by = private.me(), void_reason = btrim(p_reason) where r.id = run.id;
+end
+$$;
+comment on function private.void_run(uuid, text) is
+  'POST /pay-runs/{id}/void: a run that was not exported pays nothing, for a reason; the next one pays its work. Definer: as private.close_run().
+Errors: 401, 403, 404; 409 run_void, run_exported.';
+grant execute on function private.void_run(uuid, text) to authenticated;
+
+create function private.mark_run_paid(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  run constant public.pay_runs := private.lock_run(p_id);
+begin
+  if run.exported_at is null then
+    perform private.refuse(409, 'run_not_exported', 'Export the pay run first');
+  end if;
+  update public.pay_runs r set paid_at = coalesce(r.paid_at, private.now()), paid_by = coalesce(r.paid_by, private.me()) where r.id = run.id;
+end
+$$;
+comment on function private.mark_run_paid(uuid) is
+  'POST /pay-runs/{id}/paid: the money has gone out. Definer: as private.close_run(). Errors: 401, 403, 404; 409 run_void, run_not_exported.';
+grant execute on function private.mark_run_paid(uuid) to authenticated;
+
+create function private.keep_run_file(p_id uuid, p_name text, p_profile jsonb, p_content text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  run constant public.pay_runs := private.lock_run(p_id);
+  kept uuid;
+begin
+  select f.id into kept from public.pay_run_files f where f.run_id = run.id and f.profile = p_profile order by f.made_at limit 1;
+  if not found then
+    insert into public.pay_run_files (run_id, name, profile, content) values (run.id, p_name, p_profile, decode(p_content, 'base64'))
+    returning id into kept;
+    update public.pay_runs r set exported_at = coalesce(r.exported_at, private.now()) where r.id = run.id;
+  end if;
+  return kept;
+end
+$$;
+comment on function private.keep_run_file(uuid, text, jsonb, text) is
+  'POST /pay-runs/{id}/files: keeps a file of a run (p_content: base64), which makes the run exported, and returns its id; of a profile that has a file
+already, that file. Definer: as private.close_run(). Errors: 401, 403, 404; 409 run_void.';
+grant execute on function private.keep_run_file(uuid, text, jsonb, text) to authenticated;
 
 -- platform/record.sql
 

@@ -1227,6 +1227,175 @@ export type Database = {
         };
         Relationships: [];
       };
+      pay_run_files: {
+        Row: {
+          content: string;
+          id: string;
+          made_at: string;
+          made_by: string | null;
+          name: string;
+          profile: NonNullable<Json>;
+          run_id: string;
+          sha256: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          id?: string;
+          made_at?: string;
+          made_by?: string | null;
+          name: string;
+          profile: NonNullable<Json>;
+          run_id: string;
+          sha256?: never;
+        };
+        Update: {
+          content?: string;
+          id?: string;
+          made_at?: string;
+          made_by?: string | null;
+          name?: string;
+          profile?: NonNullable<Json>;
+          run_id?: string;
+          sha256?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'pay_run_files_run_id_fkey';
+            columns: ['run_id'];
+            isOneToOne: false;
+            referencedRelation: 'pay_runs';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      pay_run_lines: {
+        Row: {
+          amount_cents: number;
+          break_minutes: number;
+          cost_centre: string | null;
+          currency: string;
+          day: string;
+          ends_at: string | null;
+          event: string;
+          id: number;
+          minutes: number;
+          pay_code: string | null;
+          payroll_number: string | null;
+          rate_cents: number;
+          role: string;
+          run_id: string;
+          signup_id: string;
+          slot_type_id: string;
+          starts_at: string | null;
+          user_id: string;
+          why: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_cents: number;
+          break_minutes: number;
+          cost_centre?: string | null;
+          currency: string;
+          day: string;
+          ends_at?: string | null;
+          event: string;
+          id?: never;
+          minutes: number;
+          pay_code?: string | null;
+          payroll_number?: string | null;
+          rate_cents: number;
+          role: string;
+          run_id: string;
+          signup_id: string;
+          slot_type_id: string;
+          starts_at?: string | null;
+          user_id: string;
+          why?: string | null;
+        };
+        Update: {
+          amount_cents?: number;
+          break_minutes?: number;
+          cost_centre?: string | null;
+          currency?: string;
+          day?: string;
+          ends_at?: string | null;
+          event?: string;
+          id?: never;
+          minutes?: number;
+          pay_code?: string | null;
+          payroll_number?: string | null;
+          rate_cents?: number;
+          role?: string;
+          run_id?: string;
+          signup_id?: string;
+          slot_type_id?: string;
+          starts_at?: string | null;
+          user_id?: string;
+          why?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'pay_run_lines_run_id_fkey';
+            columns: ['run_id'];
+            isOneToOne: false;
+            referencedRelation: 'pay_runs';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      pay_runs: {
+        Row: {
+          closed_at: string;
+          closed_by: string | null;
+          exported_at: string | null;
+          first_day: string;
+          id: string;
+          last_day: string;
+          number: number;
+          paid_at: string | null;
+          paid_by: string | null;
+          slot_type_ids: string[] | null;
+          user_ids: string[] | null;
+          void_reason: string | null;
+          voided_at: string | null;
+          voided_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          closed_at?: string;
+          closed_by?: string | null;
+          exported_at?: string | null;
+          first_day: string;
+          id?: string;
+          last_day: string;
+          number?: never;
+          paid_at?: string | null;
+          paid_by?: string | null;
+          slot_type_ids?: string[] | null;
+          user_ids?: string[] | null;
+          void_reason?: string | null;
+          voided_at?: string | null;
+          voided_by?: string | null;
+        };
+        Update: {
+          closed_at?: string;
+          closed_by?: string | null;
+          exported_at?: string | null;
+          first_day?: string;
+          id?: string;
+          last_day?: string;
+          number?: never;
+          paid_at?: string | null;
+          paid_by?: string | null;
+          slot_type_ids?: string[] | null;
+          user_ids?: string[] | null;
+          void_reason?: string | null;
+          voided_at?: string | null;
+          voided_by?: string | null;
+        };
+        Relationships: [];
+      };
       payroll_numbers: {
         Row: {
           compared: string;
@@ -2130,6 +2299,7 @@ export type Database = {
           left_at: string | null;
           minutes: number | null;
           restores: number | null;
+          run_id: string | null;
           signup_id: string;
           unpaid_breaks: string | null;
         };
@@ -2148,6 +2318,7 @@ export type Database = {
           left_at?: string | null;
           minutes?: number | null;
           restores?: number | null;
+          run_id?: string | null;
           signup_id: string;
           unpaid_breaks?: string | null;
         };
@@ -2165,6 +2336,7 @@ export type Database = {
           left_at?: string | null;
           minutes?: number | null;
           restores?: number | null;
+          run_id?: string | null;
           signup_id?: string;
           unpaid_breaks?: string | null;
         };

@@ -7,7 +7,7 @@ create table public.lead_grants (
   event_id uuid references public.events (id) on delete cascade,
   place_id uuid references public.places (id) on delete cascade,
   slot_type_id uuid references public.slot_types (id) on delete cascade,
-  rights text[] not null check (rights <@ '{gate,roster,fill,write}' and cardinality(rights) between 1 and 4),
+  rights text[] not null check (rights <@ '{gate,roster,fill,write,hours}' and cardinality(rights) between 1 and 5),
   hours_before integer not null default 24 check (hours_before between 0 and 168),
   hours_after integer not null default 12 check (hours_after between 0 and 168),
   created_by uuid references public.profiles (id) on delete set null,
@@ -19,7 +19,7 @@ comment on table public.lead_grants is
 Several grants of a person add up. Written by functions only.';
 comment on column public.lead_grants.rights is
   'gate: check people in and out, and mark them; roster: see who comes; fill: give and release places, and see drafts; write:
-send messages to people.';
+send messages to people; hours: approve what they worked, for sixty days after the shift.';
 comment on column public.lead_grants.hours_before is
   'From how many hours before the start the right gate holds and phone numbers are shown.';
 comment on column public.lead_grants.hours_after is 'Until how many hours after the end the grant holds.';
@@ -41,14 +41,15 @@ create function private.gives_right(p_grant public.lead_grants, p_event public.e
 language sql stable
 return case p_right when 'phones' then p_grant.rights && '{gate,roster}' else p_right = any (p_grant.rights) end
   and (p_event.removed_at is null or p_right = 'gate')
-  and p_now < p_event.end_time + p_grant.hours_after * interval '1 hour'
+  and p_now < p_event.end_time + case p_right when 'hours' then interval '60 days' else p_grant.hours_after * interval '1 hour' end
+  and (p_right <> 'hours' or p_now >= p_event.start_time)
   and (p_right not in ('gate', 'phones') or p_now >= p_event.start_time - p_grant.hours_before * interval '1 hour')
   and (p_event.published_at is not null or p_right in ('fill', 'roster') and 'fill' = any (p_grant.rights))
   and coalesce(p_grant.event_id = p_event.id, true)
   and coalesce(p_grant.place_id = p_event.place_id, p_grant.place_id is null);
 comment on function private.gives_right(public.lead_grants, public.events, text, timestamptz) is
   'Whether a grant gives a right at an event at a moment, whatever its slots: gate, roster, fill, write, or phones, which follows
-from gate and from roster. gate and phones hold from hours_before the start, the others earlier as well, and all until hours_after the
+from gate and from roster. hours holds from the start until sixty days after the end. gate and phones hold from hours_before the start, the others earlier as well, and all until hours_after the
 end. Drafts are there for those with fill alone. Of a removed event only gate is left, for people who are still there. Its body is parsed when it is created, so that Postgres can copy it into a query.
 Internal.';
 
@@ -80,14 +81,14 @@ begin
 end
 $$;
 comment on function private.may_lead(uuid, uuid, text) is
-  'Whether the caller may do this at a slot of an event now (p_slot null: at any slot of it): gate, roster, fill, write or phones.
+  'Whether the caller may do this at a slot of an event now (p_slot null: at any slot of it): gate, roster, fill, write, hours or phones.
 Administrators always may. Definer: leads read no drafts.';
 grant execute on function private.may_lead(uuid, uuid, text) to authenticated;
 
 create function private.lead_rights() returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  every constant text[] := array['gate', 'roster', 'fill', 'write'];
+  every constant text[] := array['gate', 'roster', 'fill', 'write', 'hours'];
 begin
   return case when private.is_admin() then every else array(
     select r from unnest(every) r where exists (
@@ -96,7 +97,8 @@ begin
       left join public.events e on e.id = g.event_id
       -- No grant replaces the second factor of an administrator.
       where g.user_id = private.me() and p.role <> 'admin' and r = any (g.rights) and (g.event_id is null
-        or e.removed_at is null and private.now() < e.end_time + g.hours_after * interval '1 hour'))) end;
+        or e.removed_at is null and private.now() < e.end_time
+          + case r when 'hours' then interval '60 days' else g.hours_after * interval '1 hour' end))) end;
 end
 $$;
 comment on function private.lead_rights() is
@@ -216,7 +218,7 @@ declare
 begin
   perform private.require_admin();
   -- Always in the same order.
-  wanted.rights := array(select r from unnest('{gate,roster,fill,write}'::text[]) r where r = any (wanted.rights));
+  wanted.rights := array(select r from unnest('{gate,roster,fill,write,hours}'::text[]) r where r = any (wanted.rights));
   if p_id is not null then
     update public.lead_grants g set rights = case when p_body ? 'rights' then wanted.rights else g.rights end,
       hours_before = coalesce(wanted.hours_before, g.hours_before), hours_after = coalesce(wanted.hours_after, g.hours_after)

@@ -4,7 +4,8 @@
 create table public.work_entries (
   id bigint generated always as identity primary key,
   signup_id uuid not null,
-  kind text not null check (kind in ('planned', 'clocked', 'marked', 'corrected', 'moved', 'undone')),
+  kind text not null check (kind in ('planned', 'clocked', 'marked', 'corrected', 'moved', 'undone', 'claimed', 'confirmed',
+    'declined', 'approved', 'run')),
   at timestamptz not null default private.now(),
   by uuid default private.me(),
   corrects bigint,
@@ -17,12 +18,14 @@ create table public.work_entries (
   break_minutes integer check (break_minutes between 0 and 1440),
   unpaid_breaks text check (unpaid_breaks in ('none', 'by_length')),
   has_reason boolean not null default false,
-  constraint work_entries_corrected_with_reason check (minutes is null
+  run_id uuid,
+  constraint work_entries_corrected_with_reason check (minutes is null or kind in ('confirmed', 'approved', 'run')
     or (attendance = 'attended' and (has_reason or left_at is not null))),
   constraint work_entries_reason_of_mark check (attendance is not null or not has_reason),
   constraint work_entries_in_before_out check (left_at is null or came_at is not null and left_at >= came_at),
   constraint work_entries_assumed_if_attended check (not left_assumed or attendance = 'attended' and left_at is not null),
-  constraint work_entries_restored_if_undone check (restores is null or kind = 'undone')
+  constraint work_entries_restored_if_undone check (restores is null or kind = 'undone'),
+  constraint work_entries_of_run check ((run_id is not null) = (kind = 'run'))
 );
 comment on table public.work_entries is
   'The ledger of work. Each entry is all that is known of a signup''s work from then on. Entries are written by private.enter_work() and
@@ -31,10 +34,12 @@ comment on column public.work_entries.signup_id is 'Not a foreign key, so that i
 comment on column public.work_entries.kind is
   'planned: an open end was settled as it was planned; clocked: by check-in and check-out at the gate; marked: attended, no_show or
 excused, or that mark removed; corrected: with hours or a time that somebody gives a reason for; moved: its event has another time, so what
-was known no longer holds, or holds as it was planned then; undone: what was known before is back.';
+was known no longer holds, or holds as it was planned then; undone: what was known before is back. What follows says nothing else of the work,
+so that signups.entry_id stays: claimed: its person says that they worked at other times; confirmed: its person says that it is right; declined:
+a claim is not accepted; approved: somebody else says that it is right (minutes: those that counted then); run: it is in a pay run.';
 comment on column public.work_entries.by is
   'Who wrote it; null: an operator or a job. Not a foreign key, so that it outlives them; private.merged_persons says whose it is.';
-comment on column public.work_entries.corrects is 'The entry that held until then; null: the first one of its signup. Not a foreign key: no entry is ever deleted.';
+comment on column public.work_entries.corrects is 'The entry that held until then, or that is confirmed, claimed about, declined or approved; null: none. Not a foreign key: no entry is ever deleted.';
 comment on column public.work_entries.restores is 'Of what is undone the entry that holds again; null: nothing had been recorded, or nothing is undone.';
 comment on column public.work_entries.attendance is
   'What became of the person. Null: not marked; private.signup_details decides what that counts as once the event is over.';
@@ -46,6 +51,7 @@ comment on column public.work_entries.left_assumed is 'Whether nobody recorded w
 comment on column public.work_entries.break_minutes is 'The unpaid break, as somebody has said it; null: by unpaid_breaks.';
 comment on column public.work_entries.unpaid_breaks is
   'The rule of the slot type (slot_types.unpaid_breaks) when the entry was written, so that another rule later changes no work of before.';
+comment on column public.work_entries.run_id is 'The pay run (pay_runs). Not a foreign key, as signup_id.';
 create index work_entries_of_signup on public.work_entries (signup_id, id);
 
 create table public.work_reasons (

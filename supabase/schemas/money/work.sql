@@ -235,7 +235,7 @@ select s.id as signup_id, s.user_id, s.event_id, s.slot_id, s.slot_type_id, s.st
   s.ended, s.attendance, s.scheduled_hours, s.hours, s.credits, s.pay, s.completed as counts,
   s.pay is not null and coalesce(s.attendance = 'attended', false) as pay_counts,
   s.pay is not null and s.attendance is null and s.ended as pay_waits, s.out_assumed, s.is_live,
-  s.unrecorded
+  s.unrecorded, s.entry_id, s.held_entry_id, s.hourly, s.break_minutes
 from private.signup_details s
 where s.status = 'confirmed' and s.is_work;
 comment on view private.worked is
