@@ -1,0 +1,146 @@
+import { expect } from 'vitest';
+import { createRandom, type Random } from '../../../supabase/local/random.ts';
+import { stories } from '../../support/times.ts';
+import { type World, worlds } from '../support/world.ts';
+import { edits } from './pay-edits.ts';
+import { type Season, season } from './pay-stage.ts';
+
+const it = worlds();
+
+/** What happens to hours and runs, by name. */
+function acts(world: World, { chief, people, types }: Season, second: Season['chief'], random: Random) {
+  const boss = random.pick([chief, second]);
+  const by = (what: (sql: World['sql']) => PromiseLike<unknown>, who = boss) =>
+    world.as(who, async (sql) => void (await what(sql)));
+  const someWork = async () =>
+    random.pick(
+      await world.sql`select s.id, s.event_id, s.user_id, e.start_time, e.end_time from signups s join events e on e.id = s.event_id
+        where s.status = 'confirmed' and e.end_time < private.now() order by s.id`,
+    );
+  const day = (more = 0) => `2026-06-${String(1 + more + random.below(9)).padStart(2, '0')}`;
+  const some = (ids: readonly string[]) => (random.chance(0.3) ? ids.filter(() => random.chance(0.6)) : []);
+  return {
+    'approve what is clean': () => by((sql) => sql`select private.approve_clean('2026-05-25', ${day(4)}, null)`),
+    'approve something odd': async () => {
+      const { id } = await someWork();
+      await by((sql) => sql`select private.approve_work(${[id]})`);
+    },
+    'correct hours': async () => {
+      const { id, event_id } = await someWork();
+      const hours = (1 + random.below(40)) / 4;
+      await by((sql) => sql`select private.mark_attendance(${event_id}, ${[id]}, 'attended', ${hours}, 'Told')`);
+      if (random.chance(0.7)) await by((sql) => sql`select private.approve_work(${[id]})`);
+    },
+    mark: async () => {
+      const { id, event_id } = await someWork();
+      const mark = random.pick(['attended', 'no_show', 'excused', null]);
+      await by((sql) => sql`select private.mark_attendance(${event_id}, ${[id]}, ${mark})`);
+    },
+    'claim other times, which are answered': async () => {
+      const { id, user_id, start_time } = await someWork();
+      const person = people.find((each) => each.id === user_id && each.account !== '');
+      if (!person) return;
+      const at = (minutes: number) => new Date(start_time.getTime() + minutes * 60_000).toISOString();
+      await by(
+        (sql) => sql`select private.claim_work(${id}, ${at(random.below(30))}, ${at(60 + random.below(600))},
+        ${random.pick([null, 0, 20])}, 'Was there')`,
+        person,
+      );
+      if (random.chance(0.8)) await by((sql) => sql`select private.answer_claim(${id}, ${random.chance(0.6)}, 'Seen')`);
+    },
+    'record at the gate what a phone delivers late': async () => {
+      const { id, end_time } = await someWork();
+      const kind = random.pick(['check_in', 'check_out', 'no_show']);
+      const action = { id: crypto.randomUUID(), kind, signup_id: id, at: end_time, force: true, reason: 'Late' };
+      await by((sql) => sql`select private.do_gate_actions(${sql.json([action])})`);
+    },
+    leave: async () => {
+      const person = random.pick(people.filter(({ account }) => account !== '' && account !== chief.account));
+      if (random.chance(0.2)) await by((sql) => sql`select private.leave()`, person);
+    },
+    'another rule of breaks': () =>
+      world.sql`update slot_types set unpaid_breaks = ${random.pick(['none', 'by_length'])} where id = ${random.pick(types)}`,
+    'close the next run': async () => {
+      const [next] = await world.sql`select coalesce(max(last_day) + 1, '2026-06-01'::date)::text as first,
+        least(coalesce(max(last_day) + 1, '2026-06-01'::date) + ${random.below(4)}::int, private.organisation_today() - 1)::text as last
+        from pay_runs where voided_at is null and slot_type_ids is null and user_ids is null`;
+      if (next && next.first <= next.last)
+        await by((sql) => sql`select private.close_run(${next.first}, ${next.last}, null, null, true)`);
+    },
+    'close a run of some': () =>
+      by((sql) => {
+        const [first, last] = [day(), day()].sort();
+        const [roles, whom] = [some(types), some(people.map(({ id }) => id))];
+        return sql`select private.close_run(${first ?? ''}, ${last ?? ''}, ${roles.length > 0 ? roles : null},
+          ${whom.length > 0 ? whom : null}, true)`;
+      }),
+    'wait a day': async () => {
+      const [now] = await world.sql`select private.now() + interval '1 day' as at`;
+      await world.at(now?.at.toISOString());
+    },
+    'void a run': async () => {
+      const [run] =
+        await world.sql`select id from pay_runs where exported_at is null and voided_at is null order by number limit 1`;
+      if (run) await by((sql) => sql`select private.void_run(${run.id}, 'Wrong')`);
+    },
+    'export a run and pay it': async () => {
+      const [run] =
+        await world.sql`select id from pay_runs where paid_at is null and voided_at is null order by number limit 1`;
+      if (!run) return;
+      await by((sql) => sql`select private.keep_run_file(${run.id}, 'x.csv', '{}', 'YWJj')`);
+      await by((sql) => sql`select private.mark_run_paid(${run.id})`);
+    },
+  };
+}
+
+/** For each signup what it earns, and what runs have paid of it and the next one would, in cents. */
+const balance = (world: World) => world.sql`
+  with earned as (
+    select w.signup_id, round(sum(w.pay) * 100)::int as cents from private.worked w where w.pay_counts group by 1
+  ), paid as (
+    select l.signup_id, l.amount_cents, l.minutes from pay_run_lines l join pay_runs r on r.id = l.run_id and r.voided_at is null
+    union all select d.signup_id, d.amount_cents, d.minutes from private.due_lines('2026-05-01', '2026-12-31', null, null) d
+  ), together as (select p.signup_id, sum(p.amount_cents)::int as cents from paid p group by 1)
+  select coalesce(e.signup_id, t.signup_id) as id, coalesce(e.cents, 0) as earned, coalesce(t.cents, 0) as paid
+  from earned e full join together t using (signup_id) where coalesce(e.cents, 0) <> coalesce(t.cents, 0)`;
+const frozen = (world: World) => world.sql`select to_jsonb(l)::text as line from pay_run_lines l order by l.id`;
+const entries = (world: World) => world.sql`select to_jsonb(e)::text as entry from work_entries e order by e.id`;
+
+it.for(stories(4, 160))(
+  'the lines of all runs and what is not run yet are what people earn, to the cent, and nothing frozen changes (story %i)',
+  async (seed, { world }) => {
+    const random = createRandom(seed);
+    const scene = await season(world, random);
+    const second = await world.person('admin');
+    await world.sql`update slot_types set pay_code = left(md5(id::text), 4), unpaid_breaks = 'by_length'`;
+    await world.sql`insert into payroll_numbers (user_id, payroll_number) select id, left(md5(id::text), 8) from profiles`;
+    await world.as(scene.chief, async (sql) => {
+      await sql`select private.approve_work(array(select t.id from signups t))`;
+      await sql`select private.close_run('2026-05-31', '2026-06-06', null, null, true)`;
+    });
+    let [lines, history] = [await frozen(world), await entries(world)];
+    const done: string[] = [];
+    for (let number = 0; number < 80; number += 1) {
+      const all = random.chance(0.3) ? edits(world, scene, random) : acts(world, scene, second, random);
+      const [name, act] = random.pick(Object.entries(all));
+      await world.sql
+        .savepoint(() => act())
+        .then(
+          () => done.push(name),
+          (error) =>
+            expect(error.code, `${name}: ${error.message}`).toMatch(name.endsWith('SQL') ? /^(MU4|23514)/ : /^MU4/),
+        );
+      expect(await balance(world), `after: ${done.join(', ')}`).toEqual([]);
+      const [linesNow, historyNow] = [await frozen(world), await entries(world)];
+      expect(linesNow.slice(0, lines.length)).toEqual(lines);
+      expect(historyNow.slice(0, history.length)).toEqual(history);
+      [lines, history] = [linesNow, historyNow];
+    }
+    expect(lines.length).toBeGreaterThan(0);
+    // Whatever was approved is approved by somebody else.
+    const own = await world.sql`select t.signup_id from private.timesheet t
+      join work_entries e on e.signup_id = t.signup_id and e.kind = 'approved' where t.is_approved
+      group by t.signup_id, t.user_id having bool_and(private.now_person(e.by) = t.user_id)`;
+    expect(own).toEqual([]);
+  },
+);
