@@ -14211,7 +14211,7 @@ begin
   end if;
   blockers := private.run_blockers(p_first, p_last, p_slot_types, p_people);
   if blockers <> '[]' and not p_without_blocked then
-    perform private.refuse(409, 'run_blocked', format('%s things are to be settled first', jsonb_array_length(blockers)),
+    perform private.refuse(409, 'run_blocked', format('To be settled first: %s', jsonb_array_length(blockers)),
       jsonb_build_object('count', jsonb_array_length(blockers)));
   end if;
   insert into public.pay_runs (first_day, last_day, slot_type_ids, user_ids, closed_by)

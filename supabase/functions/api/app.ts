@@ -25,6 +25,7 @@ import { bindMessages } from './routes/messages.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOpenEnds } from './routes/open-ends.ts';
 import { bindOrganisation } from './routes/organisation.ts';
+import { bindPayRuns } from './routes/pay-runs.ts';
 import { bindPayrollProfiles } from './routes/payroll-profiles.ts';
 import { bindPlaces } from './routes/places.ts';
 import { bindPush } from './routes/push.ts';
@@ -37,6 +38,7 @@ import { bindSeasons } from './routes/seasons.ts';
 import { bindService } from './routes/service.ts';
 import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
+import { bindTimesheets } from './routes/timesheets.ts';
 import { bindUnreached } from './routes/unreached.ts';
 import { bindUsers } from './routes/users.ts';
 import { bindWaits } from './routes/waits.ts';
@@ -84,7 +86,9 @@ for (const bind of [
   bindWalls,
   bindWatches,
   bindHandOvers,
+  bindPayRuns,
   bindPayrollProfiles,
+  bindTimesheets,
   bindRecord,
   bindReports,
   bindDashboard,

@@ -27,6 +27,7 @@ import * as messages from './messages.ts';
 import * as notices from './notices.ts';
 import * as openEnds from './open-ends.ts';
 import * as organisation from './organisation.ts';
+import * as payRuns from './pay-runs.ts';
 import * as payroll from './payroll-profiles.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
@@ -41,6 +42,7 @@ import * as sessions from './sessions.ts';
 import * as signups from './signups.ts';
 import * as slotTypes from './slot-types.ts';
 import * as standing from './standing-signups.ts';
+import * as timesheets from './timesheets.ts';
 import * as unreached from './unreached.ts';
 import * as users from './users.ts';
 import * as waits from './waits.ts';
@@ -100,6 +102,21 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     attendance.markAttendance,
     attendance.markSeveral,
     workHistory.getWorkHistory,
+    timesheets.getOwnTimesheet,
+    timesheets.confirmHours,
+    timesheets.claimHours,
+    timesheets.listTimesheets,
+    timesheets.approveHours,
+    timesheets.approveClean,
+    timesheets.answerClaim,
+    payRuns.previewRun,
+    payRuns.closeRun,
+    payRuns.listRuns,
+    payRuns.getRun,
+    payRuns.voidRun,
+    payRuns.markRunPaid,
+    payRuns.makeRunFile,
+    payRuns.getRunFile,
     openEnds.listOpenEnds,
     openEnds.settleOpenEnds,
   ],

@@ -15,6 +15,7 @@ export const things = [
   'message',
   'notice',
   'payroll_profile',
+  'pay_run',
   'place',
   'qualification',
   'question',

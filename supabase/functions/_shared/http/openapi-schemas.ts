@@ -13,10 +13,12 @@ import { invitation, pendingInvitation } from '../contract/invitations.ts';
 import { mailFailure } from '../contract/mail-failures.ts';
 import { eventState, notice } from '../contract/notices.ts';
 import { organisation } from '../contract/organisation.ts';
+import { payRun } from '../contract/pay-runs.ts';
 import { report, reportMonth, reportPerson, reportSlotType } from '../contract/reports.ts';
 import { signup } from '../contract/signups.ts';
 import { slotType, slotTypeRef } from '../contract/slot-types.ts';
 import { syncNews } from '../contract/sync-news.ts';
+import { timesheetLine } from '../contract/timesheets.ts';
 import { settings, user } from '../contract/users.ts';
 import { workEntry } from '../contract/work-history.ts';
 import { examples } from './openapi-examples.ts';
@@ -32,6 +34,8 @@ const bodies = allCalls.flatMap(({ id, body }) => (body ? [[`${capitalized(id)}B
 export const named: Record<string, Schema> = {
   Attendee: attendee,
   WorkEntry: workEntry,
+  TimesheetLine: timesheetLine,
+  PayRun: payRun,
   Change: change,
   Dashboard: dashboard,
   DashboardEvent: dashboardEvent,

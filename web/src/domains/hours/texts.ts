@@ -18,4 +18,10 @@ export const hoursTexts = i18n('hours', {
   corrected: 'Hours corrected',
   moved: 'The shift was moved',
   undone: 'Taken back',
+  claimed: 'Claimed',
+  confirmed: 'Confirmed',
+  declined: 'Claim declined',
+  approved: 'Approved',
+  run: 'In a pay run',
+  breakOf: params('break of {count} min'),
 });

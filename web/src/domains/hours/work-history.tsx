@@ -32,10 +32,11 @@ function Entries({ signupId, zone }: EntriesProps) {
     );
   if (data.length === 0) return <p className="text-small text-soft">{t.nothing}</p>;
   const what = ({ kind, attendance }: WorkEntry) => (kind === 'marked' ? t[attendance ?? 'unmarked'] : t[kind]);
-  const known = ({ came_at, left_at, left_assumed, minutes }: WorkEntry) =>
+  const known = ({ came_at, left_at, left_assumed, minutes, break_minutes }: WorkEntry) =>
     [
       came_at && t.came({ time: timeOfDay(came_at, zone) }),
       left_at && (left_assumed ? t.leftAssumed : t.left)({ time: timeOfDay(left_at, zone) }),
+      break_minutes !== null && break_minutes > 0 && t.breakOf({ count: break_minutes }),
       minutes !== null && t.counted({ hours: amount(minutes / 60) }),
     ].filter(Boolean);
   return (

@@ -88,7 +88,7 @@ it('shows with the hours who recorded what, when and why, and that it could not 
   const kim = { id: newId(), name: 'Kim' };
   const entryOf = (more: Partial<WorkEntry>): WorkEntry => ({
     ...{ id: 1, kind: 'moved', at: '2026-10-20T08:00:00Z', by: null, attendance: null, minutes: null },
-    ...{ came_at: null, left_at: null, left_assumed: false, reason: null, ...more },
+    ...{ came_at: null, left_at: null, left_assumed: false, break_minutes: null, reason: null, ...more },
   });
   const attended = { by: kim, attendance: 'attended' } as const;
   const gate = { came_at: '2026-10-23T04:00:00Z', left_at: '2026-10-23T08:00:00Z', left_assumed: true };
