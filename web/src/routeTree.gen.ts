@@ -61,6 +61,8 @@ import { Route as featuresEventsEditingCreateEventPageRouteImport } from './feat
 import { Route as featuresBulkChangesGridPageRouteImport } from './features/bulk-changes/grid-page'
 import { Route as featuresIcalFeedsFeedsPageRouteImport } from './features/ical-feeds/feeds-page'
 import { Route as featuresIcalFeedsCreateFeedPageRouteImport } from './features/ical-feeds/create-feed-page'
+import { Route as featuresPayRunsRunsPageRouteImport } from './features/pay-runs/runs-page'
+import { Route as featuresPayRunsRunPageRouteImport } from './features/pay-runs/run-page'
 import { Route as featuresPeopleListStaffPageRouteImport } from './features/people/list/staff-page'
 import { Route as featuresPeopleMergingDoublesPageRouteImport } from './features/people/merging/doubles-page'
 import { Route as featuresAttendanceListAttendancePageRouteImport } from './features/attendance/list/attendance-page'
@@ -368,6 +370,16 @@ const featuresIcalFeedsCreateFeedPageRoute =
     path: '/ical-feeds/create',
     getParentRoute: () => routesAdminRoute,
   } as any)
+const featuresPayRunsRunsPageRoute = featuresPayRunsRunsPageRouteImport.update({
+  id: '/pay-runs/',
+  path: '/pay-runs/',
+  getParentRoute: () => routesAdminRoute,
+} as any)
+const featuresPayRunsRunPageRoute = featuresPayRunsRunPageRouteImport.update({
+  id: '/pay-runs/$runId',
+  path: '/pay-runs/$runId',
+  getParentRoute: () => routesAdminRoute,
+} as any)
 const featuresPeopleListStaffPageRoute =
   featuresPeopleListStaffPageRouteImport.update({
     id: '/staff/',
@@ -466,10 +478,12 @@ export interface FileRoutesByFullPath {
   '/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
   '/admin/events/': typeof featuresEventsListEventsPageRoute
   '/admin/ical-feeds/': typeof featuresIcalFeedsFeedsPageRoute
+  '/admin/pay-runs/': typeof featuresPayRunsRunsPageRoute
   '/admin/staff/': typeof featuresPeopleListStaffPageRoute
   '/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
   '/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
   '/admin/ical-feeds/create': typeof featuresIcalFeedsCreateFeedPageRoute
+  '/admin/pay-runs/$runId': typeof featuresPayRunsRunPageRoute
   '/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
   '/admin/staff/$userId/': typeof featuresPeoplePersonPersonSlotsPageRoute
   '/admin/events/$eventId/attendance': typeof featuresAttendanceListAttendancePageRoute
@@ -523,10 +537,12 @@ export interface FileRoutesByTo {
   '/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
   '/admin/events': typeof featuresEventsListEventsPageRoute
   '/admin/ical-feeds': typeof featuresIcalFeedsFeedsPageRoute
+  '/admin/pay-runs': typeof featuresPayRunsRunsPageRoute
   '/admin/staff': typeof featuresPeopleListStaffPageRoute
   '/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
   '/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
   '/admin/ical-feeds/create': typeof featuresIcalFeedsCreateFeedPageRoute
+  '/admin/pay-runs/$runId': typeof featuresPayRunsRunPageRoute
   '/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
   '/admin/staff/$userId': typeof featuresPeoplePersonPersonSlotsPageRoute
   '/admin/events/$eventId/attendance': typeof featuresAttendanceListAttendancePageRoute
@@ -586,10 +602,12 @@ export interface FileRoutesById {
   '/_app/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
   '/_app/admin/events/': typeof featuresEventsListEventsPageRoute
   '/_app/admin/ical-feeds/': typeof featuresIcalFeedsFeedsPageRoute
+  '/_app/admin/pay-runs/': typeof featuresPayRunsRunsPageRoute
   '/_app/admin/staff/': typeof featuresPeopleListStaffPageRoute
   '/_app/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
   '/_app/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
   '/_app/admin/ical-feeds/create': typeof featuresIcalFeedsCreateFeedPageRoute
+  '/_app/admin/pay-runs/$runId': typeof featuresPayRunsRunPageRoute
   '/_app/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
   '/_app/admin/staff/$userId/': typeof featuresPeoplePersonPersonSlotsPageRoute
   '/_app/admin/events/$eventId/attendance': typeof featuresAttendanceListAttendancePageRoute
@@ -649,10 +667,12 @@ export interface FileRouteTypes {
     | '/volunteer/shifts'
     | '/admin/events/'
     | '/admin/ical-feeds/'
+    | '/admin/pay-runs/'
     | '/admin/staff/'
     | '/admin/events/create'
     | '/admin/events/create-many'
     | '/admin/ical-feeds/create'
+    | '/admin/pay-runs/$runId'
     | '/admin/staff/doubles'
     | '/admin/staff/$userId/'
     | '/admin/events/$eventId/attendance'
@@ -706,10 +726,12 @@ export interface FileRouteTypes {
     | '/volunteer/shifts'
     | '/admin/events'
     | '/admin/ical-feeds'
+    | '/admin/pay-runs'
     | '/admin/staff'
     | '/admin/events/create'
     | '/admin/events/create-many'
     | '/admin/ical-feeds/create'
+    | '/admin/pay-runs/$runId'
     | '/admin/staff/doubles'
     | '/admin/staff/$userId'
     | '/admin/events/$eventId/attendance'
@@ -768,10 +790,12 @@ export interface FileRouteTypes {
     | '/_app/volunteer/shifts'
     | '/_app/admin/events/'
     | '/_app/admin/ical-feeds/'
+    | '/_app/admin/pay-runs/'
     | '/_app/admin/staff/'
     | '/_app/admin/events/create'
     | '/_app/admin/events/create-many'
     | '/_app/admin/ical-feeds/create'
+    | '/_app/admin/pay-runs/$runId'
     | '/_app/admin/staff/doubles'
     | '/_app/admin/staff/$userId/'
     | '/_app/admin/events/$eventId/attendance'
@@ -1160,6 +1184,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresIcalFeedsCreateFeedPageRouteImport
       parentRoute: typeof routesAdminRoute
     }
+    '/_app/admin/pay-runs/': {
+      id: '/_app/admin/pay-runs/'
+      path: '/pay-runs'
+      fullPath: '/admin/pay-runs/'
+      preLoaderRoute: typeof featuresPayRunsRunsPageRouteImport
+      parentRoute: typeof routesAdminRoute
+    }
+    '/_app/admin/pay-runs/$runId': {
+      id: '/_app/admin/pay-runs/$runId'
+      path: '/pay-runs/$runId'
+      fullPath: '/admin/pay-runs/$runId'
+      preLoaderRoute: typeof featuresPayRunsRunPageRouteImport
+      parentRoute: typeof routesAdminRoute
+    }
     '/_app/admin/staff/': {
       id: '/_app/admin/staff/'
       path: '/staff'
@@ -1241,10 +1279,12 @@ interface routesAdminRouteChildren {
   featuresWallsWallsPageRoute: typeof featuresWallsWallsPageRoute
   featuresEventsListEventsPageRoute: typeof featuresEventsListEventsPageRoute
   featuresIcalFeedsFeedsPageRoute: typeof featuresIcalFeedsFeedsPageRoute
+  featuresPayRunsRunsPageRoute: typeof featuresPayRunsRunsPageRoute
   featuresPeopleListStaffPageRoute: typeof featuresPeopleListStaffPageRoute
   featuresEventsEditingCreateEventPageRoute: typeof featuresEventsEditingCreateEventPageRoute
   featuresBulkChangesGridPageRoute: typeof featuresBulkChangesGridPageRoute
   featuresIcalFeedsCreateFeedPageRoute: typeof featuresIcalFeedsCreateFeedPageRoute
+  featuresPayRunsRunPageRoute: typeof featuresPayRunsRunPageRoute
   featuresPeopleMergingDoublesPageRoute: typeof featuresPeopleMergingDoublesPageRoute
   featuresPeoplePersonPersonSlotsPageRoute: typeof featuresPeoplePersonPersonSlotsPageRoute
   featuresAttendanceListAttendancePageRoute: typeof featuresAttendanceListAttendancePageRoute
@@ -1283,11 +1323,13 @@ const routesAdminRouteChildren: routesAdminRouteChildren = {
   featuresWallsWallsPageRoute: featuresWallsWallsPageRoute,
   featuresEventsListEventsPageRoute: featuresEventsListEventsPageRoute,
   featuresIcalFeedsFeedsPageRoute: featuresIcalFeedsFeedsPageRoute,
+  featuresPayRunsRunsPageRoute: featuresPayRunsRunsPageRoute,
   featuresPeopleListStaffPageRoute: featuresPeopleListStaffPageRoute,
   featuresEventsEditingCreateEventPageRoute:
     featuresEventsEditingCreateEventPageRoute,
   featuresBulkChangesGridPageRoute: featuresBulkChangesGridPageRoute,
   featuresIcalFeedsCreateFeedPageRoute: featuresIcalFeedsCreateFeedPageRoute,
+  featuresPayRunsRunPageRoute: featuresPayRunsRunPageRoute,
   featuresPeopleMergingDoublesPageRoute: featuresPeopleMergingDoublesPageRoute,
   featuresPeoplePersonPersonSlotsPageRoute:
     featuresPeoplePersonPersonSlotsPageRoute,

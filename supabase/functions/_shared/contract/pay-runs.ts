@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { payrollProfile } from './payroll-profiles.ts';
+import { payrollFields, payrollProfile, payrollSettings } from './payroll-profiles.ts';
 import { day, id, requiredText, utcInstant } from './primitives.ts';
 
 const person = z.object({ id, name: z.string() });
@@ -159,7 +159,12 @@ export const markRunPaid = call({
 });
 
 /** Why there is no file: a column of a person or of the profile cannot be written as the format asks. */
-const fileRefusal = z.object({ name: z.nullable(z.string()), field: z.string(), reason: z.string(), text: z.string() });
+const fileRefusal = z.object({
+  person: z.nullable(person),
+  field: z.enum([...payrollFields, ...payrollSettings, 'header', 'before'] as const),
+  reason: z.enum(['formula', 'separator', 'encoding', 'control', 'missing', 'digits', 'no_column']),
+  text: z.string(),
+});
 const payDifference = z.object({ name: z.string(), difference_cents: z.int() });
 
 /**

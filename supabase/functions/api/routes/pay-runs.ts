@@ -42,8 +42,7 @@ export function bindPayRuns(app: Hono<AppEnv>): void {
     if (!run) throw new ApiError({ code: 'not_found', params: { what: 'pay_run' } });
     const written = await writePayrollFile(profile, run.lines, run.period);
     if ('refusals' in written) {
-      const refusals = written.refusals.map(({ person, ...why }) => ({ ...why, name: person?.name ?? null }));
-      return ok([{ json: JSON.stringify({ file: null, refusals, differences: [] }) }]);
+      return ok([{ json: JSON.stringify({ file: null, refusals: written.refusals, differences: [] }) }]);
     }
     // The lines cannot have changed since: they are frozen.
     const [kept] = await asCaller((sql) => keepFile(sql, params.id, written, { ...profile, name }));

@@ -14,6 +14,7 @@ export const queryKeys = {
   seasons: ['seasons'],
   walls: ['walls'],
   payrollProfiles: ['payroll-profiles'],
+  payRuns: ['pay-runs'],
   qualifications: ['qualifications'],
   messages: ['messages'],
   notices: ['notices'],

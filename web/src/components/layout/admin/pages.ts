@@ -32,6 +32,7 @@ export const adminPages: readonly AdminPage[] = [
   { to: '/admin/slot-types', text: 'slotTypes' },
   { to: '/admin/ical-feeds', text: 'feeds' },
   { to: '/admin/reports', text: 'reports' },
+  { to: '/admin/pay-runs', text: 'payRuns', below: '/admin/reports', ofWages: true },
   { to: '/admin/record', text: 'record', below: '/admin' },
   { to: '/admin/open-ends', below: '/admin/reports' },
   { to: '/admin/badges', text: 'badges', below: '/admin/staff' },

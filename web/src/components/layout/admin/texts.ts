@@ -17,6 +17,7 @@ export const administrationTexts = i18n('administration', {
   seasons: 'Seasons',
   walls: 'Wall screens',
   payrollFiles: 'Payroll files',
+  payRuns: 'Pay runs',
   qualifications: 'Qualifications',
   feeds: 'iCal Feeds',
   reports: 'Reports & Analytics',

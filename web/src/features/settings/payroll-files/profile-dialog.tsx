@@ -23,6 +23,7 @@ import { useRecordSaving } from '@/components/form/merging/use-record-saving.ts'
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
+import { encodingNames } from '@/domains/payroll/names.ts';
 import { payrollTexts } from '@/domains/payroll/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
@@ -33,7 +34,6 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { changesOf } from '../records.tsx';
 import { Columns, type ProfileValues } from './column-fields.tsx';
 import { FilePreview } from './file-preview.tsx';
-import { encodingNames } from './names.ts';
 import { samplePeriod } from './sample.ts';
 import { payrollFileTexts } from './texts.ts';
 

@@ -1,0 +1,256 @@
+import type { Blocker, PayRun, RunPreview } from '@contract/pay-runs.ts';
+import { useStore } from '@nanostores/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { ChoiceFilter } from '@/components/form/choice-filter.tsx';
+import { DayField } from '@/components/form/day-field.tsx';
+import { Choice } from '@/components/form/select-field.tsx';
+import { administrationTexts } from '@/components/layout/admin/texts.ts';
+import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
+import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
+import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
+import { Button, textLink } from '@/components/ui/button.tsx';
+import { Message } from '@/components/ui/message.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
+import { currency } from '@/lib/format/numbers.ts';
+import { personName } from '@/lib/format/person-name.ts';
+import { preload } from '@/lib/query/preload.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { dayKey, spanOfDays } from '@/lib/time/time.ts';
+import { useNow } from '@/lib/time/use-now.ts';
+import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
+import { RunLines } from './lines.tsx';
+import { type Days, daysOf, type Span, spans } from './periods.ts';
+import { closeMutation, previewQuery, type RunTerms, runsQuery } from './queries.ts';
+import { payRunTexts } from './texts.ts';
+import { cents, hours, sumOf } from './words.ts';
+
+const blockersAtOnce = 8;
+
+/** Pay runs, the latest first, each with its state and its sums. */
+function RunList({ runs }: { runs: readonly PayRun[] }) {
+  const t = useTexts(payRunTexts);
+  if (runs.length === 0) return <EmptySheet title={t.none} hint={t.noneHint} />;
+  return (
+    <ul className="sheet divide-y divide-line px-4 sm:px-6">
+      {runs.map((run) => (
+        <li key={run.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
+          <div>
+            <Link to="/admin/pay-runs/$runId" params={{ runId: run.id }} className={`${textLink} font-strong`}>
+              {t.run({ number: run.number })}
+            </Link>
+            <p className="text-soft">{spanOfDays(run.from, run.to)}</p>
+          </div>
+          <p className="text-soft">
+            {[t[run.state], t.people({ count: run.people }), t.hours({ hours: hours(run.minutes) })].join(' · ')}
+          </p>
+          <p className="text-lead font-strong tabular-nums">{run.currency && cents(run.amount_cents, run.currency)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What blocks a run, each with the page that settles it. */
+function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
+  const t = useTexts(payRunTexts);
+  const [all, setAll] = useState(false);
+  const shown = all ? blockers : blockers.slice(0, blockersAtOnce);
+  const sentence = ({ why, user, slot_type }: Blocker) => t[why]({ name: personName(user.name), role: slot_type.name });
+  const settle = ({ why, user, slot_type }: Blocker) => {
+    const look = `${textLink} ml-2 whitespace-nowrap`;
+    const hidden = <span className="sr-only"> {personName(user.name)}</span>;
+    if (why === 'no_payroll_number')
+      return (
+        <Link to="/admin/staff/$userId/edit" params={{ userId: user.id }} className={look}>
+          {t.setNumber}
+          {hidden}
+        </Link>
+      );
+    if (why === 'no_pay_code')
+      return (
+        <Link to="/admin/slot-types" className={look}>
+          {t.setCode}
+          <span className="sr-only"> {slot_type.name}</span>
+        </Link>
+      );
+    return (
+      <Link to="/admin/open-ends" search={{ all: true }} className={look}>
+        {t.settle}
+        {hidden}
+      </Link>
+    );
+  };
+  return (
+    <section aria-label={t.blockers({ count: blockers.length })} className="mt-4">
+      <Message tone="attention">
+        <p className="font-strong">{t.blockers({ count: blockers.length })}</p>
+        <ul className="mt-1 list-disc pl-5 wrap-anywhere">
+          {shown.map((each) => (
+            <li key={`${each.why} ${each.signup_id}`}>
+              {sentence(each)}
+              {settle(each)}
+            </li>
+          ))}
+        </ul>
+        {blockers.length > shown.length && (
+          <Button variant="quiet" onClick={() => setAll(true)}>
+            {t.more({ count: blockers.length - shown.length })}
+          </Button>
+        )}
+      </Message>
+    </section>
+  );
+}
+
+/** What a run would pay, what blocks it, and the button that closes it. */
+function Preview({
+  preview,
+  terms,
+  onClosed,
+}: {
+  preview: RunPreview;
+  terms: RunTerms;
+  onClosed: (run: PayRun) => void;
+}) {
+  const t = useTexts(payRunTexts);
+  const unit = useStore(currency);
+  const [asked, setAsked] = useState(false);
+  const close = useMutation(closeMutation);
+  const { lines, blockers, is_over, overlaps } = preview;
+  const sums = sumOf(lines);
+  const blocked = blockers.length > 0;
+  const figures = {
+    people: t.people({ count: sums.people }),
+    hours: hours(sums.minutes),
+    money: cents(sums.amount_cents, unit),
+  };
+  const send = () => {
+    setAsked(false);
+    close.mutate({ ...terms, without_blocked: blocked }, { onSuccess: onClosed });
+  };
+  return (
+    <>
+      {overlaps !== null && <Message tone="attention">{t.overlaps({ number: overlaps })}</Message>}
+      {!is_over && <Message tone="info">{t.notOver}</Message>}
+      {blocked && <Blockers blockers={blockers} />}
+      {lines.length === 0 ? (
+        <p className="mt-4 text-soft">{t.nothing}</p>
+      ) : (
+        <>
+          <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <p className="text-lead tabular-nums">{[figures.people, t.hours(figures), figures.money].join(' · ')}</p>
+            {is_over && overlaps === null && (
+              <Button variant="primary" aria-haspopup="dialog" busy={close.isPending} onClick={() => setAsked(true)}>
+                {blocked ? t.closeWithout : t.close}
+              </Button>
+            )}
+          </div>
+          <RunLines lines={lines} currency={unit} frozen={false} />
+        </>
+      )}
+      <AlertDialog
+        open={asked}
+        title={t.closeTitle({ period: spanOfDays(terms.from, terms.to) })}
+        confirm={t.close}
+        onConfirm={send}
+        onClose={() => setAsked(false)}
+      >
+        <p>{blocked ? t.leftOut : t.closeHint(figures)}</p>
+      </AlertDialog>
+    </>
+  );
+}
+
+/** Chooses what a new run pays, and shows it. */
+function NewRun() {
+  const t = useTexts(payRunTexts);
+  const heading = useId();
+  const navigate = useNavigate();
+  const today = dayKey(useNow(), useOrganisationZone());
+  const [span, setSpan] = useState<Span | 'free'>('lastMonth');
+  const [free, setFree] = useState<Partial<Days>>({});
+  const [roles, setRoles] = useState<string[]>([]);
+  const [people, setPeople] = useState<string[]>([]);
+  const { data: types = [] } = useQuery(slotTypesQuery);
+  const days = span === 'free' ? free : daysOf(span, today);
+  const period = days.from && days.to && days.from <= days.to ? { from: days.from, to: days.to } : null;
+  const terms = (who: string[]): RunTerms => ({
+    ...(period ?? daysOf('lastMonth', today)),
+    slot_type_ids: roles.length > 0 ? roles : null,
+    user_ids: who.length > 0 ? who : null,
+  });
+  const everybody = useQuery({ ...previewQuery(terms([])), enabled: period !== null });
+  const preview = useQuery({ ...previewQuery(terms(people)), enabled: period !== null });
+  const known = new Map(everybody.data?.lines.map(({ user }) => [user.id, user]));
+  const words = { showAll: t.showAll };
+  return (
+    <section aria-labelledby={heading} className="mt-10">
+      <h2 id={heading} className="mb-3 text-day">
+        {t.add}
+      </h2>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <Choice
+          label={t.period}
+          value={span}
+          options={[...spans, 'free' as const].map((each) => ({ value: each, label: t[each] }))}
+          onChange={(value) => {
+            setFree(days);
+            setSpan(value as Span | 'free');
+          }}
+        />
+        {span === 'free' && (
+          <>
+            <DayField label={t.from} day={free.from} onChange={(from) => setFree({ ...free, from })} />
+            <DayField label={t.until} day={free.to} min={free.from} onChange={(to) => setFree({ ...free, to })} />
+          </>
+        )}
+        <ChoiceFilter
+          items={types.filter(({ hourly_credits }) => (hourly_credits ?? 0) < 0)}
+          chosen={roles}
+          words={{ ...words, all: t.allRoles, count: t.roles, label: t.rolesOf, none: t.noRoles }}
+          onChange={setRoles}
+        />
+        <ChoiceFilter
+          items={[...known.values()].map(({ id, name }) => ({ id, name: personName(name) }))}
+          chosen={people}
+          words={{ ...words, all: t.everybody, count: t.persons, label: t.personsOf, none: t.nobody }}
+          onChange={setPeople}
+        />
+      </div>
+      {preview.isError && <FailedToLoad query={preview} sentence={t.loadFailed} />}
+      {period && !preview.data && preview.isPending && <Skeleton className="h-40" />}
+      {period && preview.data && (
+        <Preview
+          preview={preview.data}
+          terms={terms(people)}
+          onClosed={({ id }) => navigate({ to: '/admin/pay-runs/$runId', params: { runId: id } })}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Pay runs: those that are closed, and what a new one would pay. */
+function RunsPage() {
+  const [t, pages] = useTexts(payRunTexts, administrationTexts);
+  const runs = useQuery(runsQuery);
+  return (
+    <>
+      <PageHead title={pages.payRuns} back={<BackLink to="/admin/reports">{pages.reports}</BackLink>}>
+        {t.about}
+      </PageHead>
+      <FailedToLoad query={runs} sentence={t.loadFailed} />
+      {runs.data ? <RunList runs={runs.data} /> : runs.isPending && <Skeleton className="h-24" />}
+      <NewRun />
+    </>
+  );
+}
+
+export const Route = createFileRoute('/_app/admin/pay-runs/')({
+  loader: ({ context: { queryClient } }) => preload(queryClient, runsQuery),
+  component: RunsPage,
+});
