@@ -97,6 +97,9 @@ export const detailParams = {
   closes_before_opening: {},
   /** The second reminder would not be later than the first. */
   second_reminder_first: {},
+  /** Times that somebody claims to have worked. */
+  claim_outside: {},
+  run_period: {},
   /** Hours of a person who is not marked as attended. */
   not_attended: {},
   /** Why the address of a feed must not be fetched. */

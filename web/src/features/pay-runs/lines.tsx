@@ -1,5 +1,6 @@
 import type { RunLine, RunWithLines } from '@contract/pay-runs.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { payrollTexts } from '@/domains/payroll/texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { personName } from '@/lib/format/person-name.ts';
@@ -15,7 +16,7 @@ type Line = RunLine & Partial<Pick<RunWithLines['all_lines'][number], 'payroll_n
 
 /** The lines of a pay run as a table; on a narrow screen each is a card. `frozen`: with what payroll knows them by. */
 export function RunLines({ lines, currency, frozen }: { lines: readonly Line[]; currency: string; frozen: boolean }) {
-  const [t, common] = useTexts(payRunTexts, commonTexts);
+  const [t, columns, common] = useTexts(payRunTexts, payrollTexts, commonTexts);
   const zone = useOrganisationZone();
   const { shown, showMore } = useShownUntil('', lines.length, atOnce);
   const reasons = { added: t.added, hours: t.hoursChanged, rate: t.rateChanged, gone: t.gone };
@@ -35,9 +36,9 @@ export function RunLines({ lines, currency, frozen }: { lines: readonly Line[]; 
         <thead className="max-md:sr-only">
           <tr className="border-b border-line text-left text-small text-soft">
             {[
-              t.person,
-              ...(frozen ? [t.number, t.code] : []),
-              ...[t.day, t.role, t.time, t.pause, t.paidHours, t.rate, t.amount],
+              columns.name,
+              ...(frozen ? [columns.payroll_number, columns.pay_code] : []),
+              ...[columns.date, columns.role, t.time, t.pause, columns.hours, columns.rate, columns.amount],
               ...(differs ? [t.why] : []),
             ].map((each) => (
               <th key={each} scope="col" className="px-3 py-2 font-regular">
@@ -58,21 +59,21 @@ export function RunLines({ lines, currency, frozen }: { lines: readonly Line[]; 
               {frozen && (
                 <>
                   <td className={cell}>
-                    {label(t.number)}
+                    {label(columns.payroll_number)}
                     {line.payroll_number}
                   </td>
                   <td className={cell}>
-                    {label(t.code)}
+                    {label(columns.pay_code)}
                     {line.pay_code}
                   </td>
                 </>
               )}
               <td className={`${cell} whitespace-nowrap`}>
-                {label(t.day)}
+                {label(columns.date)}
                 {calendarDay(line.day)}
               </td>
               <td className={cell}>
-                {label(t.role)}
+                {label(columns.role)}
                 <span className="max-md:text-right">
                   {line.role}
                   <span className="block text-small text-soft">{line.event}</span>
@@ -87,15 +88,15 @@ export function RunLines({ lines, currency, frozen }: { lines: readonly Line[]; 
                 {line.break_minutes !== 0 && t.minutes({ count: line.break_minutes })}
               </td>
               <td className={`${cell} text-right tabular-nums`}>
-                {label(t.paidHours)}
+                {label(columns.hours)}
                 {hours(line.minutes)}
               </td>
               <td className={`${cell} text-right tabular-nums`}>
-                {label(t.rate)}
+                {label(columns.rate)}
                 {cents(line.rate_cents, currency)}
               </td>
               <td className={`${cell} text-right tabular-nums`}>
-                {label(t.amount)}
+                {label(columns.amount)}
                 {cents(line.amount_cents, currency)}
               </td>
               {differs && (

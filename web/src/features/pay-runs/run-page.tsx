@@ -21,6 +21,7 @@ import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { profileNames } from '@/domains/payroll/names.ts';
 import { PayrollRefusals } from '@/domains/payroll/refusals.tsx';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
@@ -175,7 +176,7 @@ function VoidDialog({ run, onClose }: { run: RunWithLines; onClose: () => void }
 
 /** A pay run: its sums and state, its files, and its lines, which never change. */
 function Run({ run }: { run: RunWithLines }) {
-  const t = useTexts(payRunTexts);
+  const [t, shared] = useTexts(payRunTexts, adminCommonTexts);
   const [voids, setVoids] = useState(false);
   const paid = useMutation(paidMutation);
   const unit = run.currency ?? 'USD';
@@ -205,7 +206,7 @@ function Run({ run }: { run: RunWithLines }) {
         {[
           t[run.state],
           t.people({ count: run.people }),
-          t.hours({ hours: hours(run.minutes) }),
+          shared.inHours({ hours: hours(run.minutes) }),
           cents(run.amount_cents, unit),
         ].join(' · ')}
       </p>

@@ -14,11 +14,12 @@ import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button, textLink } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { SlotTypeFilter } from '@/domains/shifts/slot-type-filter.tsx';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { currency } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { preload } from '@/lib/query/preload.ts';
-import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { dayKey, spanOfDays } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
@@ -32,7 +33,7 @@ const blockersAtOnce = 8;
 
 /** Pay runs, the latest first, each with its state and its sums. */
 function RunList({ runs }: { runs: readonly PayRun[] }) {
-  const t = useTexts(payRunTexts);
+  const [t, shared] = useTexts(payRunTexts, adminCommonTexts);
   if (runs.length === 0) return <EmptySheet title={t.none} hint={t.noneHint} />;
   return (
     <ul className="sheet divide-y divide-line px-4 sm:px-6">
@@ -45,7 +46,7 @@ function RunList({ runs }: { runs: readonly PayRun[] }) {
             <p className="text-soft">{spanOfDays(run.from, run.to)}</p>
           </div>
           <p className="text-soft">
-            {[t[run.state], t.people({ count: run.people }), t.hours({ hours: hours(run.minutes) })].join(' · ')}
+            {[t[run.state], t.people({ count: run.people }), shared.inHours({ hours: hours(run.minutes) })].join(' · ')}
           </p>
           <p className="text-lead font-strong tabular-nums">{run.currency && cents(run.amount_cents, run.currency)}</p>
         </li>
@@ -116,7 +117,7 @@ function Preview({
   terms: RunTerms;
   onClosed: (run: PayRun) => void;
 }) {
-  const t = useTexts(payRunTexts);
+  const [t, shared] = useTexts(payRunTexts, adminCommonTexts);
   const unit = useStore(currency);
   const [asked, setAsked] = useState(false);
   const close = useMutation(closeMutation);
@@ -142,7 +143,9 @@ function Preview({
       ) : (
         <>
           <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <p className="text-lead tabular-nums">{[figures.people, t.hours(figures), figures.money].join(' · ')}</p>
+            <p className="text-lead tabular-nums">
+              {[figures.people, shared.inHours(figures), figures.money].join(' · ')}
+            </p>
             {is_over && overlaps === null && (
               <Button variant="primary" aria-haspopup="dialog" busy={close.isPending} onClick={() => setAsked(true)}>
                 {blocked ? t.closeWithout : t.close}
@@ -167,7 +170,7 @@ function Preview({
 
 /** Chooses what a new run pays, and shows it. */
 function NewRun() {
-  const t = useTexts(payRunTexts);
+  const [t, shared] = useTexts(payRunTexts, adminCommonTexts);
   const heading = useId();
   const navigate = useNavigate();
   const today = dayKey(useNow(), useOrganisationZone());
@@ -175,7 +178,6 @@ function NewRun() {
   const [free, setFree] = useState<Partial<Days>>({});
   const [roles, setRoles] = useState<string[]>([]);
   const [people, setPeople] = useState<string[]>([]);
-  const { data: types = [] } = useQuery(slotTypesQuery);
   const days = span === 'free' ? free : daysOf(span, today);
   const period = days.from && days.to && days.from <= days.to ? { from: days.from, to: days.to } : null;
   const terms = (who: string[]): RunTerms => ({
@@ -186,7 +188,6 @@ function NewRun() {
   const everybody = useQuery({ ...previewQuery(terms([])), enabled: period !== null });
   const preview = useQuery({ ...previewQuery(terms(people)), enabled: period !== null });
   const known = new Map(everybody.data?.lines.map(({ user }) => [user.id, user]));
-  const words = { showAll: t.showAll };
   return (
     <section aria-labelledby={heading} className="mt-10">
       <h2 id={heading} className="mb-3 text-day">
@@ -204,20 +205,15 @@ function NewRun() {
         />
         {span === 'free' && (
           <>
-            <DayField label={t.from} day={free.from} onChange={(from) => setFree({ ...free, from })} />
-            <DayField label={t.until} day={free.to} min={free.from} onChange={(to) => setFree({ ...free, to })} />
+            <DayField label={shared.from} day={free.from} onChange={(from) => setFree({ ...free, from })} />
+            <DayField label={shared.to} day={free.to} min={free.from} onChange={(to) => setFree({ ...free, to })} />
           </>
         )}
-        <ChoiceFilter
-          items={types.filter(({ hourly_credits }) => (hourly_credits ?? 0) < 0)}
-          chosen={roles}
-          words={{ ...words, all: t.allRoles, count: t.roles, label: t.rolesOf, none: t.noRoles }}
-          onChange={setRoles}
-        />
+        <SlotTypeFilter chosen={roles} onChange={setRoles} />
         <ChoiceFilter
           items={[...known.values()].map(({ id, name }) => ({ id, name: personName(name) }))}
           chosen={people}
-          words={{ ...words, all: t.everybody, count: t.persons, label: t.personsOf, none: t.nobody }}
+          words={{ all: t.everybody, count: t.persons, label: t.personsOf, none: t.nobody, showAll: t.showAll }}
           onChange={setPeople}
         />
       </div>

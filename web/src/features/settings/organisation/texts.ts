@@ -46,7 +46,7 @@ export const organisationTexts = i18n('organisation', {
   paidAfter: 'Paid after the end, in minutes',
   paidAfterHint: 'For people who stay by themselves. Whoever is asked to stay is paid until then.',
   asks: 'People confirm their hours',
-  asksOff: 'No',
+  asksOff: 'They are not asked',
   asksWanted: 'They are asked',
   asksRequired: 'Hours need their yes',
   asksRequiredHint: 'Nobody approves hours before that.',

@@ -1,0 +1,261 @@
+import { describe, expect } from 'vitest';
+import { recordWork } from '../../support/work.ts';
+import { type Person, refusal, type World, worlds } from '../support/world.ts';
+
+const it = worlds();
+
+/** Whoever is paid 12 an hour for the stage in June, and two administrators; the organisation is in Berlin. It is July 2. */
+async function stage(world: World) {
+  await world.at('2026-05-01T10:00:00Z');
+  await world.sql`update organisation set timezone = 'Europe/Berlin'`;
+  const [ada, ben] = [await world.person('staff'), await world.person('staff')];
+  const [chief, second] = [await world.person('admin'), await world.person('admin')];
+  const type = await world.slotType({ hourly_rate: 12, compensation: 'wage', pay_code: '200', cost_centre: 'K1' });
+  await world.sql`insert into payroll_numbers (user_id, payroll_number) values (${ada.id}, 'A1'), (${ben.id}, 'B2')`;
+  /** A shift at which somebody has worked as planned. */
+  const worked = async (person: Person, start_time: string, end_time: string, slot_type_id = type) => {
+    const now = await world.sql`select private.now() as at`;
+    await world.at(new Date(Date.parse(start_time) - 3_600_000).toISOString());
+    const event = await world.event({ start_time, end_time });
+    const signup = await world.signUp(person, await world.slot(event, { slot_type_id }));
+    await world.at(new Date(Math.max(Date.parse(end_time), now[0]?.at.getTime() ?? 0)).toISOString());
+    await recordWork(world.sql, world.sql`s.id = ${signup}`, { attendance: 'attended' });
+    return { event, signup };
+  };
+  const by = async (what: (sql: World['sql']) => PromiseLike<readonly object[]>, who: Person = chief) => {
+    const [row] = await world.as(who, async (sql) => [...(await what(sql))] as Record<string, unknown>[]);
+    return row?.it as never;
+  };
+  const approve = (...signups: string[]) => by((sql) => sql`select private.approve_work(${signups}) as it`);
+  const close = (from = '2026-06-01', to = '2026-06-30', without = false): Promise<string> =>
+    by((sql) => sql`select private.close_run(${from}, ${to}, null, null, ${without}) as it`);
+  const preview = (from = '2026-06-01', to = '2026-06-30') =>
+    by((sql) => sql`select private.preview_run(${from}, ${to}, null, null) as it`) as Promise<{
+      lines: { day: string; minutes: number; break_minutes: number; amount_cents: number; why: string | null }[];
+      blockers: { why: string; user: { id: string } }[];
+      is_over: boolean;
+      overlaps: number | null;
+    }>;
+  const linesOf = async (run: string) =>
+    [
+      ...(await world.sql`select user_id, day::text, minutes, break_minutes, rate_cents, amount_cents::int, why, payroll_number, pay_code,
+      cost_centre from pay_run_lines where run_id = ${run} order by day, id`),
+    ].map((row) => ({ ...row }));
+  return { ada, ben, chief, second, type, worked, by, approve, close, preview, linesOf };
+}
+
+describe('the lines of a run', () => {
+  it('are cut at midnight there, with the hours that the night had; breaks are not paid', async ({ world }) => {
+    const { ada, worked, approve, close, linesOf, type } = await stage(world);
+    await world.sql`update slot_types set unpaid_breaks = 'by_length' where id = ${type}`;
+    // From 22:00 to 6:00: 7 hours when clocks go forward, 9 when they go back.
+    const nights = [
+      await worked(ada, '2026-03-28T21:00Z', '2026-03-29T04:00Z'),
+      await worked(ada, '2026-10-24T20:00Z', '2026-10-25T05:00Z'),
+      await worked(ada, '2026-11-01T08:00Z', '2026-11-01T14:00Z'),
+    ];
+    await world.at('2026-12-02T10:00:00Z');
+    await approve(...nights.map(({ signup }) => signup));
+    const hours = async (from: string, to: string) =>
+      (await linesOf(await close(from, to))).map(({ day, minutes, break_minutes, amount_cents }) => [
+        ...[day, minutes, break_minutes, amount_cents],
+      ]);
+    // Half an hour of more than six, and of nine hours still half an hour.
+    expect(await hours('2026-03-01', '2026-03-31')).toEqual([
+      ['2026-03-28', 120, 0, 2400],
+      ['2026-03-29', 270, 30, 5400],
+    ]);
+    // A period that ends in the middle of the night has its first part; the rest is in the next one.
+    expect(await hours('2026-10-01', '2026-10-24')).toEqual([['2026-10-24', 120, 0, 2400]]);
+    expect(await hours('2026-10-25', '2026-11-30')).toEqual([
+      ['2026-10-25', 390, 30, 7800],
+      ['2026-11-01', 360, 0, 7200],
+    ]);
+  });
+
+  it('have cents that are together what the shift earns', async ({ world }) => {
+    const { ada, worked, approve, close, linesOf, type } = await stage(world);
+    await world.rate(type, '2026-06-01', { compensation: 'wage', hourly_rate: 12.37 });
+    const { signup } = await worked(ada, '2026-06-05T20:50Z', '2026-06-06T00:41Z');
+    await world.at('2026-07-02T10:00:00Z');
+    await approve(signup);
+    const lines = await linesOf(await close());
+    expect(lines.map(({ day, minutes }) => [day, minutes])).toEqual([
+      ['2026-06-05', 70],
+      ['2026-06-06', 161],
+    ]);
+    const [row] = await world.sql`select (pay * 100)::int as cents from private.worked where signup_id = ${signup}`;
+    expect(lines.reduce((sum, { amount_cents }) => sum + amount_cents, 0)).toBe(row?.cents);
+    expect(row?.cents).toBe(Math.round((231 * 1237) / 60));
+  });
+
+  it('never change, by whatever role; what changes later is a difference of the next run, with the reason', async ({
+    world,
+  }) => {
+    const { ada, ben, chief, worked, by, approve, close, linesOf, type } = await stage(world);
+    const [same, longer, away] = [
+      await worked(ada, '2026-06-02T08:00Z', '2026-06-02T12:00Z'),
+      await worked(ada, '2026-06-03T08:00Z', '2026-06-03T12:00Z'),
+      await worked(ben, '2026-06-04T08:00Z', '2026-06-04T12:00Z'),
+    ];
+    await world.at('2026-07-02T10:00:00Z');
+    await approve(same.signup, longer.signup, away.signup);
+    const first = await close();
+    const frozen = await linesOf(first);
+    expect(frozen).toHaveLength(3);
+    expect(frozen[0]).toMatchObject({
+      payroll_number: 'A1',
+      pay_code: '200',
+      cost_centre: 'K1',
+      rate_cents: 1200,
+      amount_cents: 4800,
+    });
+    for (const statement of [
+      'update pay_run_lines set minutes = 1',
+      'delete from pay_run_lines',
+      'truncate pay_run_lines cascade',
+    ]) {
+      for (const actor of ['service_role', chief, ada] as const)
+        await expect(world.as(actor, (sql) => sql.unsafe(statement))).rejects.toMatchObject({ code: '42501' });
+      await expect(world.sql.savepoint((sql) => sql.unsafe(statement))).rejects.toMatchObject({ code: '55000' });
+    }
+    await by(
+      (sql) => sql`select private.mark_attendance(${longer.event}, ${[longer.signup]}, 'attended', 5, 'Stayed')`,
+    );
+    await by((sql) => sql`select private.mark_attendance(${away.event}, ${[away.signup]}, 'no_show')`);
+    const late = await worked(ben, '2026-06-20T08:00Z', '2026-06-20T10:00Z');
+    const july = await worked(ada, '2026-07-05T08:00Z', '2026-07-05T09:00Z');
+    await world.at('2026-08-02T10:00:00Z');
+    await world.sql`update slot_type_rates set hourly_rate = 13 where slot_type_id = ${type}`;
+    await approve(same.signup, longer.signup, late.signup, july.signup);
+    const second = await linesOf(await close('2026-07-01', '2026-07-31'));
+    const differences = second.map(({ user_id, day, minutes, amount_cents, why }) => [
+      ...[user_id === ada.id ? 'ada' : 'ben', day, minutes, amount_cents, why],
+    ]);
+    expect(differences).toEqual([
+      ['ada', '2026-06-02', 0, 400, 'rate'],
+      ['ada', '2026-06-03', 60, 1700, 'hours'],
+      ['ben', '2026-06-04', -240, -4800, 'gone'],
+      ['ben', '2026-06-20', 120, 2600, 'added'],
+      ['ada', '2026-07-05', 60, 1300, null],
+    ]);
+    expect(await linesOf(first)).toEqual(frozen);
+  });
+});
+
+describe('closing a run', () => {
+  it('is blocked by what is not settled, each named; without it, the next run pays it', async ({ world }) => {
+    const { ada, ben, worked, by, approve, close, preview, linesOf, type } = await stage(world);
+    const other = await world.slotType({ hourly_rate: 9, compensation: 'wage' });
+    const done = await worked(ada, '2026-06-02T08:00Z', '2026-06-02T12:00Z');
+    const open = await worked(ada, '2026-06-03T08:00Z', '2026-06-03T12:00Z');
+    await worked(ben, '2026-06-04T08:00Z', '2026-06-04T12:00Z');
+    const coded = await worked(ben, '2026-06-05T08:00Z', '2026-06-05T12:00Z', other);
+    const cleo = await world.person('staff');
+    const numbered = await worked(cleo, '2026-06-06T08:00Z', '2026-06-06T12:00Z');
+    await world.at('2026-07-02T10:00:00Z');
+    await by((sql) => sql`select private.mark_attendance(${open.event}, ${[open.signup]}, null)`);
+    await approve(done.signup, coded.signup, numbered.signup);
+    const { blockers, is_over, overlaps } = await preview();
+    expect(blockers.map(({ why, user }) => [why, user.id]).sort()).toEqual(
+      [
+        ['no_pay_code', ben.id],
+        ['no_payroll_number', cleo.id],
+        ['open_end', ada.id],
+        ['unapproved', ben.id],
+      ].sort(),
+    );
+    expect([is_over, overlaps]).toEqual([true, null]);
+    await expect(close()).rejects.toMatchObject(refusal(409, 'run_blocked', 'To be settled first: 4'));
+    const run = await close('2026-06-01', '2026-06-30', true);
+    expect((await linesOf(run)).map(({ day }) => day)).toEqual(['2026-06-02']);
+    await world.sql`update slot_types set pay_code = '300' where id = ${other}`;
+    await world.sql`insert into payroll_numbers (user_id, payroll_number) values (${cleo.id}, 'C3')`;
+    await world.at('2026-08-02T10:00:00Z');
+    const next = await linesOf(await close('2026-07-01', '2026-07-31', true));
+    expect(next.map(({ day, why }) => [day, why])).toEqual([
+      ['2026-06-05', 'added'],
+      ['2026-06-06', 'added'],
+    ]);
+    expect(type).toBeTruthy();
+  });
+
+  it('is refused for a period that is not over, overlaps, is none, or has nothing, and to everybody but administrators', async ({
+    world,
+  }) => {
+    const { ada, worked, by, approve, close } = await stage(world);
+    const { signup } = await worked(ada, '2026-06-02T08:00Z', '2026-06-02T12:00Z');
+    await world.at('2026-06-20T10:00:00Z');
+    await approve(signup);
+    await expect(close()).rejects.toMatchObject(refusal(409, 'period_not_over', 'The period is not over yet'));
+    await expect(close('2026-06-20', '2026-06-01')).rejects.toMatchObject({ code: 'MU400' });
+    await expect(close('2025-01-01', '2026-06-01')).rejects.toMatchObject({ code: 'MU400' });
+    await expect(close('2026-04-01', '2026-04-30')).rejects.toMatchObject(
+      refusal(409, 'run_empty', 'There is nothing to pay in this period'),
+    );
+    await close('2026-06-01', '2026-06-10');
+    await expect(close('2026-06-10', '2026-06-15')).rejects.toMatchObject({
+      code: 'MU409',
+      message: expect.stringMatching(/^Pay run \d+ has some of these days$/),
+    });
+    for (const who of [ada, await world.person()])
+      await expect(
+        by((sql) => sql`select private.close_run('2026-05-01', '2026-05-31', null, null, true) as it`, who),
+      ).rejects.toMatchObject({ code: 'MU403' });
+    const [count] = await world.sql`select count(*)::int as runs from pay_runs`;
+    expect(count?.runs).toBe(1);
+  });
+});
+
+describe('a closed run', () => {
+  it('can be void with a reason until it is exported, and then is paid by the next one; a file is kept once', async ({
+    world,
+  }) => {
+    const { ada, worked, by, approve, close, linesOf } = await stage(world);
+    const { signup } = await worked(ada, '2026-06-02T08:00Z', '2026-06-02T12:00Z');
+    await world.at('2026-07-02T10:00:00Z');
+    await approve(signup);
+    const first = await close();
+    const act = (what: string) => by((sql) => sql.unsafe(`select private.${what} as it`));
+    await expect(act(`mark_run_paid('${first}')`)).rejects.toMatchObject({ code: 'MU409' });
+    await act(`void_run('${first}', 'Wrong month')`);
+    await expect(act(`void_run('${first}', 'Again')`)).rejects.toMatchObject({ code: 'MU409' });
+    const again = await close();
+    expect(await linesOf(again)).toEqual(await linesOf(first));
+    const file = `keep_run_file('${again}', 'a.csv', '{"name": "CSV"}', 'YWJj')`;
+    const kept = await act(file);
+    expect(await act(file)).toBe(kept);
+    const [stored] = await world.sql`select encode(content, 'escape') as text, sha256 from pay_run_files`;
+    expect(stored).toEqual({
+      text: 'abc',
+      sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    });
+    await expect(act(`void_run('${again}', 'Too late')`)).rejects.toMatchObject(
+      refusal(
+        409,
+        'run_exported',
+        'This pay run was exported, so it stays. What is wrong is corrected in the next one.',
+      ),
+    );
+    await act(`mark_run_paid('${again}')`);
+    const [run] =
+      await world.sql`select exported_at is not null as exported, paid_at is not null as paid from pay_runs where id = ${again}`;
+    expect(run).toEqual({ exported: true, paid: true });
+  });
+
+  it('stays as it is when its people are merged, leave or are renamed', async ({ world }) => {
+    const { ada, ben, chief, worked, approve, close, linesOf, preview } = await stage(world);
+    const [one, two] = [
+      await worked(ada, '2026-06-02T08:00Z', '2026-06-02T12:00Z'),
+      await worked(ben, '2026-06-03T08:00Z', '2026-06-03T12:00Z'),
+    ];
+    await world.at('2026-07-02T10:00:00Z');
+    await approve(one.signup, two.signup);
+    const run = await close();
+    const lines = await linesOf(run);
+    await world.as(chief, (sql) => sql`select private.merge_persons(${ada.id}, ${ben.id}, '{}')`);
+    await world.as(ada, (sql) => sql`select private.leave()`);
+    expect(await linesOf(run)).toEqual(lines);
+    expect((await preview()).lines).toEqual([]);
+  });
+});
