@@ -37,6 +37,7 @@ describe('slot types', () => {
       compensation: 'wage',
       open_to: 'everyone',
       qualifications: [],
+      payroll: { pay_code: null, cost_centre: null, unpaid_breaks: 'none' },
       rates,
       upcoming_rate: null,
       bring: null,
