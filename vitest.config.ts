@@ -8,6 +8,7 @@ const patient = { poll: { timeout: 60_000 } };
 const alias = {
   '@': new URL('./web/src', import.meta.url).pathname,
   '@contract': new URL('./supabase/functions/_shared/contract', import.meta.url).pathname,
+  '@shared': new URL('./supabase/functions/_shared', import.meta.url).pathname,
 };
 
 /**

@@ -51,6 +51,7 @@ export const routes = rootRoute('routes/root.tsx', [
       route('/leads', 'features/people/leads/leads-page.tsx'),
       route('/messages', 'features/letters/sent-messages-page.tsx'),
       route('/open-ends', 'features/attendance/open-ends/open-ends-page.tsx'),
+      route('/payroll-files', 'features/settings/payroll-files/payroll-files-page.tsx'),
       route('/places', 'features/settings/locations/locations-page.tsx'),
       route('/qualifications', 'features/settings/qualifications/qualifications-page.tsx'),
       route('/record', 'features/record/record-page.tsx'),

@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) => {
       installable(),
       staticHost(),
     ],
-    resolve: { alias: { '@contract': contract, '@': here('./src') } },
+    resolve: { alias: { '@contract': contract, '@shared': here('../supabase/functions/_shared'), '@': here('./src') } },
     build: {
       // light-dark() and relative colors are kept as they are: older browsers than these are not served.
       target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],

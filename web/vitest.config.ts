@@ -27,7 +27,13 @@ const resettable: Plugin = {
 export default defineConfig({
   root: here('.'),
   plugins: [resettable, react(), tailwindcss()],
-  resolve: { alias: { '@contract': here('../supabase/functions/_shared/contract'), '@': here('./src') } },
+  resolve: {
+    alias: {
+      '@contract': here('../supabase/functions/_shared/contract'),
+      '@shared': here('../supabase/functions/_shared'),
+      '@': here('./src'),
+    },
+  },
   // A dependency that is discovered during a run reloads the page in the middle of a test.
   optimizeDeps: {
     include: [
@@ -41,6 +47,7 @@ export default defineConfig({
       'clsx',
       'cmdk',
       'fflate',
+      'fflate/browser',
       'idb-keyval',
       'lucide-react',
       'nanostores',

@@ -105,7 +105,7 @@ begin
 end
 $$;
 comment on function private.refuse_missing(text) is
-  'Refuses with 404 not_found. p_what: device, event, feed, invitation, lead, notice, place, qualification, rate, season, second_factor, session, signup, slot,
+  'Refuses with 404 not_found. p_what: device, event, feed, invitation, lead, notice, payroll_profile, place, qualification, rate, season, second_factor, session, signup, slot,
 slot_type, user, wait or wall.';
 grant execute on function private.refuse_missing(text) to authenticated;
 
@@ -977,7 +977,7 @@ declare
     'darkMode', false, 'language', coalesce(private.language_of(p_id), 'english'));
 begin
   perform private.require_member();
-  if p_id is distinct from private.me() or p_patch ?| array['role', 'description', 'required_credits'] then
+  if p_id is distinct from private.me() or p_patch ?| array['role', 'description', 'required_credits', 'payroll_number'] then
     perform private.require_admin();
   end if;
   -- The trigger follow_language will change the account.
@@ -1004,12 +1004,15 @@ begin
     required_credits = coalesce(case when not of_season then (p_patch ->> 'required_credits')::numeric end, p.required_credits)
   where p.id = p_id;
   perform private.require_credits(array[p_id], array[(p_patch ->> 'required_credits')::numeric]);
+  if p_patch ? 'payroll_number' then
+    perform private.set_payroll_numbers(array[p_id], array[p_patch ->> 'payroll_number']);
+  end if;
 end
 $$;
 comment on function private.update_user(uuid, jsonb) is
   'PATCH /users/{id}: changes the given keys. People change their own name, phone, placed_at_once, shows_first_name and settings (by key);
-administrators change these, role, description and required_credits (private.require_credits) of anyone. Definer: no API role writes profiles. Errors: 401;
-403 for another person or an administrator''s key; 404; 400 for the role admin without an active account; 409 stale_version, last_admin.';
+administrators change these, role, description, required_credits (private.require_credits) and payroll_number of anyone. Definer: no API role writes profiles. Errors: 401;
+403 for another person or an administrator''s key; 404; 400 for the role admin without an active account; 409 stale_version, last_admin, payroll_number_taken.';
 grant execute on function private.update_user(uuid, jsonb) to authenticated;
 
 -- The authentication service writes its mails in the language of the person's metadata (supabase/templates). That is the
@@ -2368,6 +2371,9 @@ create table public.slot_types (
   description text check (char_length(description) between 1 and 20000),
   bring text check (char_length(bring) between 1 and 300),
   open_to text not null default 'everyone' check (open_to in ('everyone', 'staff', 'assigned')),
+  pay_code text check (pay_code = btrim(pay_code) and char_length(pay_code) between 1 and 100),
+  cost_centre text check (cost_centre = btrim(cost_centre) and char_length(cost_centre) between 1 and 100),
+  unpaid_breaks text not null default 'none' check (unpaid_breaks in ('none', 'by_length')),
   archived_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default private.now(),
@@ -2378,10 +2384,15 @@ comment on column public.slot_types.bring is 'What people are to bring to its sh
 comment on column public.slot_types.open_to is
   'Who may take its places: everyone; staff (the roles staff and admin); assigned: nobody, administrators assign them. Signups
 stay when it changes.';
+comment on column public.slot_types.pay_code is 'By which code payroll knows its work.';
+comment on column public.slot_types.cost_centre is 'To which cost centre payroll books its work.';
+comment on column public.slot_types.unpaid_breaks is
+  'Which breaks of its paid work are not paid. none; by_length: 30 minutes of work that is longer than 6 hours, 45 minutes of work that is
+longer than 9.';
 
 alter table public.slot_types enable row level security;
-grant select, insert (id, name, color, description, bring, open_to),
-  update (name, color, description, bring, open_to, archived_at) on public.slot_types to authenticated;
+grant select, insert (id, name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks),
+  update (name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks, archived_at) on public.slot_types to authenticated;
 -- Every member sees all slot types: events show archived ones as well.
 create policy "members see slot types" on public.slot_types
   for select to authenticated using ((select private.is_member()));
@@ -2444,9 +2455,10 @@ declare
   made uuid;
 begin
   perform private.require_admin();
-  insert into public.slot_types (name, color, description, bring, open_to)
+  insert into public.slot_types (name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks)
   values (p_body ->> 'name', p_body ->> 'color', p_body ->> 'description', p_body ->> 'bring', coalesce(p_body ->> 'open_to',
-    case when (p_body ->> 'hourly_credits')::numeric < 0 then 'staff' else 'everyone' end))
+    case when (p_body ->> 'hourly_credits')::numeric < 0 then 'staff' else 'everyone' end),
+    p_body ->> 'pay_code', p_body ->> 'cost_centre', coalesce(p_body ->> 'unpaid_breaks', 'none'))
   returning id into made;
   perform private.set_slot_type_rate(made, (p_body ->> 'hourly_credits')::numeric);
   perform private.set_slot_type_qualifications(made, p_body -> 'qualification_ids');
@@ -2469,7 +2481,10 @@ begin
   perform private.require_version(p_body ->> 'version', was.version, was.updated_at);
   update public.slot_types t
   set name = p_body ->> 'name', color = p_body ->> 'color', description = p_body ->> 'description',
-    bring = p_body ->> 'bring', open_to = coalesce(p_body ->> 'open_to', t.open_to)
+    bring = p_body ->> 'bring', open_to = coalesce(p_body ->> 'open_to', t.open_to),
+    pay_code = case when p_body ? 'pay_code' then p_body ->> 'pay_code' else t.pay_code end,
+    cost_centre = case when p_body ? 'cost_centre' then p_body ->> 'cost_centre' else t.cost_centre end,
+    unpaid_breaks = coalesce(p_body ->> 'unpaid_breaks', t.unpaid_breaks)
   where t.id = p_id;
   perform private.set_slot_type_rate(p_id, (p_body ->> 'hourly_credits')::numeric, (p_body ->> 'rate_from')::date,
     p_body ->> 'rate_reason', p_default_timezone);
@@ -2478,7 +2493,7 @@ end
 $$;
 comment on function private.replace_slot_type(uuid, jsonb, text) is
   'PUT /slot-types/{id}: replaces a slot type with a validated body (contract updateSlotTypeBody). Without
-open_to it stays, without qualification_ids what it asks for. Errors: 401, 403; 404 for an unknown or archived one; 409
+open_to, pay_code, cost_centre or unpaid_breaks these stay, without qualification_ids what it asks for. Errors: 401, 403; 404 for an unknown or archived one; 409
 stale_version; those of private.set_slot_type_rate() and private.set_slot_type_qualifications().';
 grant execute on function private.replace_slot_type(uuid, jsonb, text) to authenticated;
 
@@ -2788,6 +2803,158 @@ comment on function private.remove_rate(uuid, date) is
 keeps all rates before and after. Definer: no API role writes rates. Errors: 401, 403; 404 for an unknown or archived slot type,
 and for a rate that is unknown or has begun.';
 grant execute on function private.remove_rate(uuid, date) to authenticated;
+
+-- money/payroll.sql
+
+-- Payroll: by which number payroll knows a person, and how the files for payroll look.
+
+create table public.payroll_numbers (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references public.profiles (id) on delete cascade,
+  payroll_number text not null check (payroll_number ~ '^[A-Za-z0-9._/-]{1,40}$'),
+  compared text not null generated always as (lower(payroll_number)) stored,
+  -- Asked at the end of a statement, so that two people can exchange their numbers in one import.
+  constraint payroll_numbers_compared unique (compared) deferrable initially immediate
+);
+comment on table public.payroll_numbers is
+  'By which number payroll knows a person. A table of its own, because a person reads their profile, but not this number: they find it
+in their archive. It goes when the person leaves. Written by private.set_payroll_numbers().';
+comment on column public.payroll_numbers.compared is 'Two people cannot have numbers that differ in their case alone.';
+
+alter table public.payroll_numbers enable row level security;
+grant select on public.payroll_numbers to authenticated;
+-- Administrators see payroll numbers.
+create policy "administrators see payroll numbers" on public.payroll_numbers
+  for select to authenticated using ((select private.is_admin()));
+create trigger audit after insert or update or delete on public.payroll_numbers
+  for each row execute function private.audit();
+
+create function private.set_payroll_numbers(p_people uuid[], p_numbers text[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  other record;
+begin
+  delete from public.payroll_numbers n using unnest(p_people, p_numbers) given (person, number)
+  where n.user_id = given.person and given.number is null;
+  begin
+    insert into public.payroll_numbers as n (user_id, payroll_number)
+    select given.person, given.number from unnest(p_people, p_numbers) given (person, number) where given.number is not null
+    on conflict (user_id) do update set payroll_number = excluded.payroll_number
+    where n.payroll_number <> excluded.payroll_number;
+  exception when unique_violation then
+    select p.id, p.name, n.payroll_number into other
+    from unnest(p_people, p_numbers) given (person, number)
+    join public.payroll_numbers n on n.compared = lower(given.number) and n.user_id <> given.person
+    join public.profiles p on p.id = n.user_id
+    -- Two people who exchange their numbers are not in each other's way.
+    order by n.user_id = any (p_people), p.name, p.id limit 1;
+    -- Gone meanwhile.
+    if not found then
+      raise;
+    end if;
+    perform private.refuse(409, 'payroll_number_taken', format('%s has the payroll number %s already', other.name, other.payroll_number),
+      jsonb_build_object('user_id', other.id, 'name', other.name, 'payroll_number', other.payroll_number));
+  end;
+end
+$$;
+comment on function private.set_payroll_numbers(uuid[], text[]) is
+  'Gives each person the payroll number at the same place of the second list; null takes it away. Refuses 409 payroll_number_taken, which
+names the other person. Internal: only administrators may learn it.';
+
+-- Profiles of payroll files: how the file looks that a payroll program reads. Those that come with the product are in the contract
+-- (_shared/payroll/built-in.ts); here are those that an organisation has made of them.
+
+create table public.payroll_profiles (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (name = btrim(name) and char_length(name) between 1 and 100),
+  profile jsonb not null check (jsonb_typeof(profile) = 'object' and char_length(profile::text) <= 100000),
+  version integer not null default 1,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+comment on table public.payroll_profiles is
+  'How payroll files look that an organisation has set up itself. Written by functions only.';
+comment on column public.payroll_profiles.profile is
+  'A validated body (contract payrollProfile): columns, separator, encoding and on. The writer of files reads it, the database does not.';
+create unique index payroll_profiles_name on public.payroll_profiles (lower(name));
+
+alter table public.payroll_profiles enable row level security;
+grant select on public.payroll_profiles to authenticated;
+-- Administrators see profiles of payroll files.
+create policy "administrators see payroll profiles" on public.payroll_profiles
+  for select to authenticated using ((select private.is_admin()));
+create trigger touch before update on public.payroll_profiles for each row execute function private.touch();
+create trigger audit after insert or update or delete on public.payroll_profiles
+  for each row execute function private.audit();
+
+create function private.refuse_payroll_profile(p_name text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(409, 'payroll_profile_exists', format('"%s" is already in the list', f.name),
+    jsonb_build_object('name', f.name))
+  from public.payroll_profiles f where lower(f.name) = lower(p_name);
+end
+$$;
+comment on function private.refuse_payroll_profile(text) is
+  'Refuses, with 409 payroll_profile_exists, a name that a profile of payroll files has, whatever its case. Internal.';
+
+create function private.create_payroll_profile(p_body jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  made uuid;
+begin
+  perform private.require_admin();
+  insert into public.payroll_profiles (name, profile) values (p_body ->> 'name', p_body -> 'profile')
+  on conflict (lower(name)) do nothing
+  returning id into made;
+  if made is null then
+    perform private.refuse_payroll_profile(p_body ->> 'name');
+  end if;
+  return made;
+end
+$$;
+comment on function private.create_payroll_profile(jsonb) is
+  'POST /payroll-profiles: stores a validated body (contract payrollProfileBody) and returns the id. Definer: no API role writes
+profiles of payroll files. Errors: 401, 403; 409 payroll_profile_exists.';
+grant execute on function private.create_payroll_profile(jsonb) to authenticated;
+
+create function private.replace_payroll_profile(p_id uuid, p_body jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  was public.payroll_profiles;
+begin
+  perform private.require_admin();
+  select f.* into was from public.payroll_profiles f where f.id = p_id for update;
+  if not found then
+    perform private.refuse_missing('payroll_profile');
+  end if;
+  perform private.require_version(p_body ->> 'version', was.version, was.updated_at);
+  begin
+    update public.payroll_profiles f set name = p_body ->> 'name', profile = p_body -> 'profile' where f.id = p_id;
+  exception when unique_violation then
+    perform private.refuse_payroll_profile(p_body ->> 'name');
+  end;
+end
+$$;
+comment on function private.replace_payroll_profile(uuid, jsonb) is
+  'PUT /payroll-profiles/{id}: replaces a profile of payroll files with a validated body. Definer: no API role writes them. Errors: 401,
+403, 404; 409 stale_version, payroll_profile_exists.';
+grant execute on function private.replace_payroll_profile(uuid, jsonb) to authenticated;
+
+create function private.remove_payroll_profile(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  delete from public.payroll_profiles f where f.id = p_id;
+  if not found then
+    perform private.refuse_missing('payroll_profile');
+  end if;
+end
+$$;
+comment on function private.remove_payroll_profile(uuid) is
+  'DELETE /payroll-profiles/{id}: deletes a profile of payroll files; files that were written with it stay as they are. Definer: no API
+role may delete. Errors: 401, 403, 404.';
+grant execute on function private.remove_payroll_profile(uuid) to authenticated;
 
 -- people/qualifications.sql
 
@@ -12649,7 +12816,7 @@ language sql stable set search_path = '' as $$
       and l.after ->> 'email' = (select p.email from public.profiles p where p.id = p_person)
     union all
     select l.* from public.audit_log l
-    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces')) a
+    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces', 'payroll_numbers')) a
   -- Ids of other people, and of administrators.
   cross join (values (array['account_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by'])) hidden (others)
 $$;
@@ -12776,6 +12943,7 @@ begin
     select jsonb_build_object(
       'profile', to_jsonb(p) - array['account_id', 'version'] || jsonb_build_object(
         'email_refused_since', (select private.iso(b.since) from private.bounces b where b.user_id = person),
+        'payroll_number', (select n.payroll_number from public.payroll_numbers n where n.user_id = person),
         'said_to_differ_from', (select count(*) from private.different_people d where person in (d.one, d.two)),
         'earlier_ids', (select array_agg(m.id) from private.merged_persons m where m.person_id = person)),
       'account', (
@@ -12899,7 +13067,7 @@ events are not removed. Internal.';
 create function private.without_person(p_row jsonb, p_name text) returns jsonb
 language sql immutable set search_path = '' as $$
   select p_row - array['account_id', 'email', 'phone', 'description', 'profile_image', 'settings', 'last_login',
-      'entry_note', 'override_reason', 'attendance_reason']
+      'entry_note', 'override_reason', 'attendance_reason', 'payroll_number', 'compared']
     -- Of a block. That of leaving is written afterwards.
     - 'reason'
     -- A row of the log is shown by its name.
@@ -12919,7 +13087,8 @@ declare
     where a.table_name = 'profiles' and a.row_id = any (ids) and address is not null);
 begin
   update public.audit_log a set before = private.without_person(a.before, name), after = private.without_person(a.after, name)
-  from (values ('profiles', shown), ('signups', shown), ('blocks', shown), ('invitations', 'Former member')) entry (about, name)
+  from (values ('profiles', shown), ('signups', shown), ('blocks', shown), ('payroll_numbers', shown), ('invitations', 'Former member'))
+    entry (about, name)
   where a.table_name = entry.about and a.id in (
     -- One query for each kind, so that each uses its index.
     select l.id from public.audit_log l where l.table_name = 'profiles' and l.row_id = any (ids)
@@ -12927,7 +13096,7 @@ begin
     select l.id from public.audit_log l where l.table_name = 'invitations'
       and (l.before ->> 'email' = any (addresses) or l.after ->> 'email' = any (addresses))
     union all
-    select l.id from public.audit_log l where l.user_id = any (ids) and l.table_name = 'blocks'
+    select l.id from public.audit_log l where l.user_id = any (ids) and l.table_name in ('blocks', 'payroll_numbers')
     union all
     select l.id from public.audit_log l where l.table_name = 'signups'
       and l.row_id = any (array(select s.id::text from public.signups s where s.user_id = p_person)));
@@ -12994,6 +13163,7 @@ begin
   delete from public.calendars c where c.user_id = p_person;
   delete from public.person_qualifications h where h.user_id = p_person;
   delete from public.qualification_requests r where r.user_id = p_person;
+  delete from public.payroll_numbers n where n.user_id = p_person;
   -- Their statements go along.
   delete from public.wishes w where w.user_id = p_person;
   delete from private.address_changes c where c.user_id = p_person;
@@ -13177,6 +13347,8 @@ begin
   delete from public.qualification_requests r using public.qualification_requests own
   where r.user_id = p_other and own.user_id = p_person and own.qualification_id = r.qualification_id;
   update public.qualification_requests r set user_id = p_person where r.user_id = p_other;
+  update public.payroll_numbers n set user_id = p_person
+  where n.user_id = p_other and not exists (select from public.payroll_numbers own where own.user_id = p_person);
   update private.merged_persons m set person_id = p_person where m.person_id = p_other;
 end
 $$;
@@ -13495,6 +13667,7 @@ select l.*, case l.table_name
   when 'season_requirements' then case when private.is_own_change(l) then 'person_changed' end
   when 'person_qualifications' then case when private.is_own_change(l)
     then case l.action when 'delete' then 'qualification_withdrawn' else 'qualification_confirmed' end end
+  when 'payroll_numbers' then case when private.is_own_change(l) then 'person_changed' end
   when 'organisation' then 'settings_changed'
 end as kind
 from public.audit_log l;
@@ -13515,7 +13688,9 @@ language sql immutable set search_path = '' as $$
     when 'walls' then case p_action when 'insert' then 'wall_created' when 'update' then 'wall_changed' else 'wall_deleted' end
     when 'profiles' then case p_action when 'insert' then 'person_added' when 'see' then 'person_seen'
       when 'see_end' then 'person_seen_ended' else 'person_changed' end
-    when 'season_requirements' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
+    when 'payroll_profiles' then case p_action when 'insert' then 'payroll_profile_created' when 'update' then 'payroll_profile_changed'
+      else 'payroll_profile_deleted' end
+    when 'season_requirements' then 'person_changed' when 'payroll_numbers' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
     when 'second_factors' then 'second_factor_reset' when 'different_people' then case p_action when 'insert' then 'people_differ' else 'people_differ_ended' end
     when 'badges' then 'badge_printed' when 'exports' then 'exported' when 'messages' then 'message_sent'
     when 'unreached' then case p_action when 'insert' then 'news_told' else 'news_told_ended' end when 'bounces' then 'bounce_cleared' end
@@ -13536,7 +13711,7 @@ language sql immutable set search_path = '' as $$
       'attendance_reason', 'override_reason']
     when 'hand_overs' then array['open_to_all', 'ended_why']
     when 'questions' then array['answer']
-    when 'slot_types' then array['name', 'description', 'bring', 'open_to', 'color']
+    when 'slot_types' then array['name', 'description', 'bring', 'open_to', 'color', 'pay_code', 'cost_centre', 'unpaid_breaks']
     when 'slot_type_rates' then array['rates', 'reason']
     when 'slot_type_qualifications' then array['qualification_id']
     when 'ical_feeds' then array['name', 'description', 'ical_url', 'refresh_interval', 'timezone', 'default_length_minutes',
@@ -13548,6 +13723,8 @@ language sql immutable set search_path = '' as $$
     when 'qualifications' then array['name', 'text', 'confirmed_by', 'valid_months']
     when 'person_qualifications' then array['confirmed_on', 'valid_until']
     when 'profiles' then array['name', 'role', 'state', 'email', 'phone', 'description', 'required_credits', 'shows_first_name', 'reason']
+    when 'payroll_numbers' then array['payroll_number']
+    when 'payroll_profiles' then array['name']
     when 'invitations' then array['email', 'role', 'status']
     when 'blocks' then array['reason', 'is_told']
     when 'lead_grants' then array['event_id', 'place_id', 'slot_type_id', 'rights', 'hours_before', 'hours_after']
@@ -13664,7 +13841,7 @@ begin
         when l.table_name like 'slot_type%' then 'slot_types'
         when l.table_name like 'ical_feed%' then 'ical_feeds'
         when l.table_name in ('qualifications', 'person_qualifications') then 'qualifications'
-        when l.table_name in ('places', 'seasons', 'walls') then l.table_name
+        when l.table_name in ('places', 'seasons', 'walls', 'payroll_profiles') then l.table_name
         when l.table_name not in ('organisation', 'exports', 'messages') then 'profiles' end as name,
       case when l.table_name in ('organisation', 'exports', 'messages') then null
         when l.table_name in ('event_slots', 'signups', 'ical_sources', 'unreached') then entry.row ->> 'event_id'
@@ -14481,7 +14658,9 @@ language sql stable set search_path = '' as $$
     (3, 'role', to_jsonb(p_role), p_line -> 'role'),
     (4, 'required_credits', to_jsonb(private.asked_credits(p_person.id, private.present_season())), p_line -> 'required_credits'),
     (5, 'description', to_jsonb(p_person.description), p_line -> 'description'),
-    (6, 'qualifications', qualified.held, qualified.given)) f (place, field, before, after)
+    (6, 'qualifications', qualified.held, qualified.given),
+    (7, 'payroll_number', to_jsonb((select n.payroll_number from public.payroll_numbers n
+      where n.user_id = p_person.id and p_line ? 'payroll_number')), p_line -> 'payroll_number')) f (place, field, before, after)
   where jsonb_typeof(f.after) <> 'null' and f.before is distinct from f.after
 $$;
 comment on function private.imported_changes(public.profiles, text, jsonb) is
@@ -14569,7 +14748,7 @@ begin
   from (
     select l.person, jsonb_object_agg(change ->> 'field', change -> 'after') as said
     from unnest(p_lines) l cross join jsonb_array_elements(l.changes) change
-    where change ->> 'field' <> all ('{required_credits,qualifications}') group by l.person
+    where change ->> 'field' <> all ('{required_credits,qualifications,payroll_number}') group by l.person
   ) c
   where p.id = c.person;
   update public.invitations i set role = l.role from unnest(p_lines) l
@@ -14599,6 +14778,16 @@ $$;
 comment on function private.qualify_imported(private.imported[]) is
   'Confirms the qualifications of imported lines. Refuses as private.qualify() does. Internal.';
 
+create function private.number_imported(p_lines private.imported[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.set_payroll_numbers(array_agg(l.person), array_agg(l.line ->> 'payroll_number'))
+  from unnest(p_lines) l where l.line ->> 'payroll_number' is not null having count(*) > 0;
+end
+$$;
+comment on function private.number_imported(private.imported[]) is
+  'Gives the people of imported lines their payroll numbers. Refuses as private.set_payroll_numbers() does. Internal.';
+
 create function private.import_people(p_lines jsonb, p_send boolean, p_update boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14607,6 +14796,7 @@ declare
   oldest timestamptz;
   turn record;
   planned private.imported[];
+  changed private.imported[];
   invited uuid[];
   done private.imported[] := array[]::private.imported[];
 begin
@@ -14641,7 +14831,8 @@ begin
     if p_update then
       perform private.update_imported(planned);
     end if;
-    perform private.qualify_imported(array(select l from unnest(planned) l where l.outcome = 'added' or p_update and l.changes <> '[]'));
+    changed := array(select l from unnest(planned) l where l.outcome = 'added' or p_update and l.changes <> '[]');
+    perform private.qualify_imported(changed), private.number_imported(changed);
     select array_agg(made.id) into invited
     from (
       select array_agg(l.person order by l.number) as people, array_agg(l.role order by l.number) as roles
@@ -14657,11 +14848,11 @@ end
 $$;
 comment on function private.import_people(jsonb, boolean, boolean) is
   'POST /users/import: makes and invites the person of each line {email, role, name, phone, description, required_credits,
-qualifications: [{id, valid_until}]}, and only makes whom a line names without an address, who is found again by name; for all lines or, if something is wrong, for none. p_send: their mails are put into the outbox. p_update: people who exist get
+qualifications: [{id, valid_until}], payroll_number}, and only makes whom a line names without an address, who is found again by name; for all lines or, if something is wrong, for none. p_send: their mails are put into the outbox. p_update: people who exist get
 what their line says; otherwise they stay as they are. Returns for each line, in their order, {email, outcome, known, role,
 changes, role_kept}. outcome: added (made and invited), invited (a person who existed, "planned"), updated, unchanged or refused
 ("blocked"). changes: as private.imported_changes(); they are made if p_update. Definer: no API role writes these tables. Errors:
-401, 403; 400 for an unknown qualification; 429 for more than 5000 in an hour.';
+401, 403; 400 for an unknown qualification; 409 payroll_number_taken; 429 for more than 5000 in an hour.';
 grant execute on function private.import_people(jsonb, boolean, boolean) to authenticated;
 
 create function private.preview_import(p_lines jsonb, p_send boolean, p_update boolean) returns jsonb

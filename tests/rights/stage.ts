@@ -1,4 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres';
+import { builtInProfiles } from '../../supabase/functions/_shared/payroll/built-in.ts';
 import { recordWork } from '../support/work.ts';
 import { type Actor, allActors, grants, members } from './actors.ts';
 
@@ -50,6 +51,8 @@ export interface Stage {
   over: Shift;
   /** Messages that the actor has sent, and somebody else. */
   sent: { own: string; other: string };
+  /** How a payroll file looks. */
+  payrollProfile: string;
   /** A wall page, the key of its address, and where it hears of changes. */
   wall: { id: string; key: string; channel: string };
   /** A lead who is not the actor, and what they lead. */
@@ -159,6 +162,10 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
       returning message_id as id`);
   const sent = { own: await message(me ?? anna.id), other: await message(ben.id) };
   const key = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '').slice(0, 43);
+  const payrollProfile = await one(sql`insert into payroll_profiles (name, profile)
+    values (${crypto.randomUUID()}, ${sql.json(builtInProfiles.csv)}) returning id`);
+  await sql`insert into payroll_numbers (user_id, payroll_number) select p.id, p.id from profiles p
+    where p.id = ${anna.id} and not exists (select from payroll_numbers n where n.user_id = p.id)`;
   const wall = await one(sql`insert into walls (name) values ('Screen') returning id`);
   const channel = await one(sql`insert into private.wall_keys (wall_id, hash)
     values (${wall}, encode(sha256(convert_to(${key}, 'UTF8')), 'hex')) returning channel as id`);
@@ -187,7 +194,7 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
       paid,
       code,
     },
-    ...{ sent, wall: { id: wall, key, channel } },
+    ...{ sent, payrollProfile, wall: { id: wall, key, channel } },
     lead: { id: lead, grant: await one(sql`select id from lead_grants where user_id = ${lead}`) },
     open: {
       event: open,

@@ -62,9 +62,10 @@ const listed = {
     client: 'letters messages notices from-a-mail/unsubscribe unreached',
   },
   money: {
-    schemas: 'slot_types seasons ledger work reports',
-    calls: 'reports seasons season-ref person-seasons work-history',
-    client: 'reports settings/seasons format hours',
+    schemas: 'slot_types seasons ledger work reports payroll',
+    calls: 'reports seasons season-ref person-seasons work-history payroll-profiles',
+    server: 'payroll tables',
+    client: 'reports settings/seasons settings/payroll-files payroll format hours',
   },
   settings: {
     schemas: 'organisation qualifications',

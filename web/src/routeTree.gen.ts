@@ -30,6 +30,7 @@ import { Route as featuresBulkChangesChangesPageRouteImport } from './features/b
 import { Route as featuresPeopleLeadsLeadsPageRouteImport } from './features/people/leads/leads-page'
 import { Route as featuresLettersSentMessagesPageRouteImport } from './features/letters/sent-messages-page'
 import { Route as featuresAttendanceOpenEndsOpenEndsPageRouteImport } from './features/attendance/open-ends/open-ends-page'
+import { Route as featuresSettingsPayrollFilesPayrollFilesPageRouteImport } from './features/settings/payroll-files/payroll-files-page'
 import { Route as featuresSettingsLocationsLocationsPageRouteImport } from './features/settings/locations/locations-page'
 import { Route as featuresSettingsQualificationsQualificationsPageRouteImport } from './features/settings/qualifications/qualifications-page'
 import { Route as featuresRecordRecordPageRouteImport } from './features/record/record-page'
@@ -183,6 +184,12 @@ const featuresAttendanceOpenEndsOpenEndsPageRoute =
   featuresAttendanceOpenEndsOpenEndsPageRouteImport.update({
     id: '/open-ends',
     path: '/open-ends',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresSettingsPayrollFilesPayrollFilesPageRoute =
+  featuresSettingsPayrollFilesPayrollFilesPageRouteImport.update({
+    id: '/payroll-files',
+    path: '/payroll-files',
     getParentRoute: () => routesAdminRoute,
   } as any)
 const featuresSettingsLocationsLocationsPageRoute =
@@ -434,6 +441,7 @@ export interface FileRoutesByFullPath {
   '/admin/leads': typeof featuresPeopleLeadsLeadsPageRoute
   '/admin/messages': typeof featuresLettersSentMessagesPageRoute
   '/admin/open-ends': typeof featuresAttendanceOpenEndsOpenEndsPageRoute
+  '/admin/payroll-files': typeof featuresSettingsPayrollFilesPayrollFilesPageRoute
   '/admin/places': typeof featuresSettingsLocationsLocationsPageRoute
   '/admin/qualifications': typeof featuresSettingsQualificationsQualificationsPageRoute
   '/admin/record': typeof featuresRecordRecordPageRoute
@@ -490,6 +498,7 @@ export interface FileRoutesByTo {
   '/admin/leads': typeof featuresPeopleLeadsLeadsPageRoute
   '/admin/messages': typeof featuresLettersSentMessagesPageRoute
   '/admin/open-ends': typeof featuresAttendanceOpenEndsOpenEndsPageRoute
+  '/admin/payroll-files': typeof featuresSettingsPayrollFilesPayrollFilesPageRoute
   '/admin/places': typeof featuresSettingsLocationsLocationsPageRoute
   '/admin/qualifications': typeof featuresSettingsQualificationsQualificationsPageRoute
   '/admin/record': typeof featuresRecordRecordPageRoute
@@ -552,6 +561,7 @@ export interface FileRoutesById {
   '/_app/admin/leads': typeof featuresPeopleLeadsLeadsPageRoute
   '/_app/admin/messages': typeof featuresLettersSentMessagesPageRoute
   '/_app/admin/open-ends': typeof featuresAttendanceOpenEndsOpenEndsPageRoute
+  '/_app/admin/payroll-files': typeof featuresSettingsPayrollFilesPayrollFilesPageRoute
   '/_app/admin/places': typeof featuresSettingsLocationsLocationsPageRoute
   '/_app/admin/qualifications': typeof featuresSettingsQualificationsQualificationsPageRoute
   '/_app/admin/record': typeof featuresRecordRecordPageRoute
@@ -614,6 +624,7 @@ export interface FileRouteTypes {
     | '/admin/leads'
     | '/admin/messages'
     | '/admin/open-ends'
+    | '/admin/payroll-files'
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/record'
@@ -670,6 +681,7 @@ export interface FileRouteTypes {
     | '/admin/leads'
     | '/admin/messages'
     | '/admin/open-ends'
+    | '/admin/payroll-files'
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/record'
@@ -731,6 +743,7 @@ export interface FileRouteTypes {
     | '/_app/admin/leads'
     | '/_app/admin/messages'
     | '/_app/admin/open-ends'
+    | '/_app/admin/payroll-files'
     | '/_app/admin/places'
     | '/_app/admin/qualifications'
     | '/_app/admin/record'
@@ -928,6 +941,13 @@ declare module '@tanstack/react-router' {
       path: '/open-ends'
       fullPath: '/admin/open-ends'
       preLoaderRoute: typeof featuresAttendanceOpenEndsOpenEndsPageRouteImport
+      parentRoute: typeof routesAdminRoute
+    }
+    '/_app/admin/payroll-files': {
+      id: '/_app/admin/payroll-files'
+      path: '/payroll-files'
+      fullPath: '/admin/payroll-files'
+      preLoaderRoute: typeof featuresSettingsPayrollFilesPayrollFilesPageRouteImport
       parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/places': {
@@ -1207,6 +1227,7 @@ interface routesAdminRouteChildren {
   featuresPeopleLeadsLeadsPageRoute: typeof featuresPeopleLeadsLeadsPageRoute
   featuresLettersSentMessagesPageRoute: typeof featuresLettersSentMessagesPageRoute
   featuresAttendanceOpenEndsOpenEndsPageRoute: typeof featuresAttendanceOpenEndsOpenEndsPageRoute
+  featuresSettingsPayrollFilesPayrollFilesPageRoute: typeof featuresSettingsPayrollFilesPayrollFilesPageRoute
   featuresSettingsLocationsLocationsPageRoute: typeof featuresSettingsLocationsLocationsPageRoute
   featuresSettingsQualificationsQualificationsPageRoute: typeof featuresSettingsQualificationsQualificationsPageRoute
   featuresRecordRecordPageRoute: typeof featuresRecordRecordPageRoute
@@ -1242,6 +1263,8 @@ const routesAdminRouteChildren: routesAdminRouteChildren = {
   featuresLettersSentMessagesPageRoute: featuresLettersSentMessagesPageRoute,
   featuresAttendanceOpenEndsOpenEndsPageRoute:
     featuresAttendanceOpenEndsOpenEndsPageRoute,
+  featuresSettingsPayrollFilesPayrollFilesPageRoute:
+    featuresSettingsPayrollFilesPayrollFilesPageRoute,
   featuresSettingsLocationsLocationsPageRoute:
     featuresSettingsLocationsLocationsPageRoute,
   featuresSettingsQualificationsQualificationsPageRoute:

@@ -1215,6 +1215,64 @@ export type Database = {
         };
         Relationships: [];
       };
+      payroll_numbers: {
+        Row: {
+          compared: string;
+          id: string;
+          payroll_number: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          compared?: never;
+          id?: string;
+          payroll_number: string;
+          user_id: string;
+        };
+        Update: {
+          compared?: never;
+          id?: string;
+          payroll_number?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payroll_numbers_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      payroll_profiles: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+          profile: NonNullable<Json>;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          name: string;
+          profile: NonNullable<Json>;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          profile?: NonNullable<Json>;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       person_qualifications: {
         Row: {
           confirmed_at: string;
@@ -1813,11 +1871,14 @@ export type Database = {
           archived_at: string | null;
           bring: string | null;
           color: string;
+          cost_centre: string | null;
           created_at: string;
           description: string | null;
           id: string;
           name: string;
           open_to: string;
+          pay_code: string | null;
+          unpaid_breaks: string;
           updated_at: string;
           version: number;
         };
@@ -1826,11 +1887,14 @@ export type Database = {
           archived_at?: string | null;
           bring?: string | null;
           color: string;
+          cost_centre?: string | null;
           created_at?: string;
           description?: string | null;
           id?: string;
           name: string;
           open_to?: string;
+          pay_code?: string | null;
+          unpaid_breaks?: string;
           updated_at?: string;
           version?: number;
         };
@@ -1838,11 +1902,14 @@ export type Database = {
           archived_at?: string | null;
           bring?: string | null;
           color?: string;
+          cost_centre?: string | null;
           created_at?: string;
           description?: string | null;
           id?: string;
           name?: string;
           open_to?: string;
+          pay_code?: string | null;
+          unpaid_breaks?: string;
           updated_at?: string;
           version?: number;
         };

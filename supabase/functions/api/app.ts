@@ -25,6 +25,7 @@ import { bindMessages } from './routes/messages.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOpenEnds } from './routes/open-ends.ts';
 import { bindOrganisation } from './routes/organisation.ts';
+import { bindPayrollProfiles } from './routes/payroll-profiles.ts';
 import { bindPlaces } from './routes/places.ts';
 import { bindPush } from './routes/push.ts';
 import { bindQualificationRequests } from './routes/qualification-requests.ts';
@@ -83,6 +84,7 @@ for (const bind of [
   bindWalls,
   bindWatches,
   bindHandOvers,
+  bindPayrollProfiles,
   bindRecord,
   bindReports,
   bindDashboard,

@@ -7,6 +7,9 @@ create table public.slot_types (
   description text check (char_length(description) between 1 and 20000),
   bring text check (char_length(bring) between 1 and 300),
   open_to text not null default 'everyone' check (open_to in ('everyone', 'staff', 'assigned')),
+  pay_code text check (pay_code = btrim(pay_code) and char_length(pay_code) between 1 and 100),
+  cost_centre text check (cost_centre = btrim(cost_centre) and char_length(cost_centre) between 1 and 100),
+  unpaid_breaks text not null default 'none' check (unpaid_breaks in ('none', 'by_length')),
   archived_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default private.now(),
@@ -17,10 +20,15 @@ comment on column public.slot_types.bring is 'What people are to bring to its sh
 comment on column public.slot_types.open_to is
   'Who may take its places: everyone; staff (the roles staff and admin); assigned: nobody, administrators assign them. Signups
 stay when it changes.';
+comment on column public.slot_types.pay_code is 'By which code payroll knows its work.';
+comment on column public.slot_types.cost_centre is 'To which cost centre payroll books its work.';
+comment on column public.slot_types.unpaid_breaks is
+  'Which breaks of its paid work are not paid. none; by_length: 30 minutes of work that is longer than 6 hours, 45 minutes of work that is
+longer than 9.';
 
 alter table public.slot_types enable row level security;
-grant select, insert (id, name, color, description, bring, open_to),
-  update (name, color, description, bring, open_to, archived_at) on public.slot_types to authenticated;
+grant select, insert (id, name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks),
+  update (name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks, archived_at) on public.slot_types to authenticated;
 -- Every member sees all slot types: events show archived ones as well.
 create policy "members see slot types" on public.slot_types
   for select to authenticated using ((select private.is_member()));
@@ -83,9 +91,10 @@ declare
   made uuid;
 begin
   perform private.require_admin();
-  insert into public.slot_types (name, color, description, bring, open_to)
+  insert into public.slot_types (name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks)
   values (p_body ->> 'name', p_body ->> 'color', p_body ->> 'description', p_body ->> 'bring', coalesce(p_body ->> 'open_to',
-    case when (p_body ->> 'hourly_credits')::numeric < 0 then 'staff' else 'everyone' end))
+    case when (p_body ->> 'hourly_credits')::numeric < 0 then 'staff' else 'everyone' end),
+    p_body ->> 'pay_code', p_body ->> 'cost_centre', coalesce(p_body ->> 'unpaid_breaks', 'none'))
   returning id into made;
   perform private.set_slot_type_rate(made, (p_body ->> 'hourly_credits')::numeric);
   perform private.set_slot_type_qualifications(made, p_body -> 'qualification_ids');
@@ -108,7 +117,10 @@ begin
   perform private.require_version(p_body ->> 'version', was.version, was.updated_at);
   update public.slot_types t
   set name = p_body ->> 'name', color = p_body ->> 'color', description = p_body ->> 'description',
-    bring = p_body ->> 'bring', open_to = coalesce(p_body ->> 'open_to', t.open_to)
+    bring = p_body ->> 'bring', open_to = coalesce(p_body ->> 'open_to', t.open_to),
+    pay_code = case when p_body ? 'pay_code' then p_body ->> 'pay_code' else t.pay_code end,
+    cost_centre = case when p_body ? 'cost_centre' then p_body ->> 'cost_centre' else t.cost_centre end,
+    unpaid_breaks = coalesce(p_body ->> 'unpaid_breaks', t.unpaid_breaks)
   where t.id = p_id;
   perform private.set_slot_type_rate(p_id, (p_body ->> 'hourly_credits')::numeric, (p_body ->> 'rate_from')::date,
     p_body ->> 'rate_reason', p_default_timezone);
@@ -117,7 +129,7 @@ end
 $$;
 comment on function private.replace_slot_type(uuid, jsonb, text) is
   'PUT /slot-types/{id}: replaces a slot type with a validated body (contract updateSlotTypeBody). Without
-open_to it stays, without qualification_ids what it asks for. Errors: 401, 403; 404 for an unknown or archived one; 409
+open_to, pay_code, cost_centre or unpaid_breaks these stay, without qualification_ids what it asks for. Errors: 401, 403; 404 for an unknown or archived one; 409
 stale_version; those of private.set_slot_type_rate() and private.set_slot_type_qualifications().';
 grant execute on function private.replace_slot_type(uuid, jsonb, text) to authenticated;
 

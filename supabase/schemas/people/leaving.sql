@@ -48,7 +48,7 @@ language sql stable set search_path = '' as $$
       and l.after ->> 'email' = (select p.email from public.profiles p where p.id = p_person)
     union all
     select l.* from public.audit_log l
-    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces')) a
+    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces', 'payroll_numbers')) a
   -- Ids of other people, and of administrators.
   cross join (values (array['account_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by'])) hidden (others)
 $$;
@@ -175,6 +175,7 @@ begin
     select jsonb_build_object(
       'profile', to_jsonb(p) - array['account_id', 'version'] || jsonb_build_object(
         'email_refused_since', (select private.iso(b.since) from private.bounces b where b.user_id = person),
+        'payroll_number', (select n.payroll_number from public.payroll_numbers n where n.user_id = person),
         'said_to_differ_from', (select count(*) from private.different_people d where person in (d.one, d.two)),
         'earlier_ids', (select array_agg(m.id) from private.merged_persons m where m.person_id = person)),
       'account', (
@@ -298,7 +299,7 @@ events are not removed. Internal.';
 create function private.without_person(p_row jsonb, p_name text) returns jsonb
 language sql immutable set search_path = '' as $$
   select p_row - array['account_id', 'email', 'phone', 'description', 'profile_image', 'settings', 'last_login',
-      'entry_note', 'override_reason', 'attendance_reason']
+      'entry_note', 'override_reason', 'attendance_reason', 'payroll_number', 'compared']
     -- Of a block. That of leaving is written afterwards.
     - 'reason'
     -- A row of the log is shown by its name.
@@ -318,7 +319,8 @@ declare
     where a.table_name = 'profiles' and a.row_id = any (ids) and address is not null);
 begin
   update public.audit_log a set before = private.without_person(a.before, name), after = private.without_person(a.after, name)
-  from (values ('profiles', shown), ('signups', shown), ('blocks', shown), ('invitations', 'Former member')) entry (about, name)
+  from (values ('profiles', shown), ('signups', shown), ('blocks', shown), ('payroll_numbers', shown), ('invitations', 'Former member'))
+    entry (about, name)
   where a.table_name = entry.about and a.id in (
     -- One query for each kind, so that each uses its index.
     select l.id from public.audit_log l where l.table_name = 'profiles' and l.row_id = any (ids)
@@ -326,7 +328,7 @@ begin
     select l.id from public.audit_log l where l.table_name = 'invitations'
       and (l.before ->> 'email' = any (addresses) or l.after ->> 'email' = any (addresses))
     union all
-    select l.id from public.audit_log l where l.user_id = any (ids) and l.table_name = 'blocks'
+    select l.id from public.audit_log l where l.user_id = any (ids) and l.table_name in ('blocks', 'payroll_numbers')
     union all
     select l.id from public.audit_log l where l.table_name = 'signups'
       and l.row_id = any (array(select s.id::text from public.signups s where s.user_id = p_person)));
@@ -393,6 +395,7 @@ begin
   delete from public.calendars c where c.user_id = p_person;
   delete from public.person_qualifications h where h.user_id = p_person;
   delete from public.qualification_requests r where r.user_id = p_person;
+  delete from public.payroll_numbers n where n.user_id = p_person;
   -- Their statements go along.
   delete from public.wishes w where w.user_id = p_person;
   delete from private.address_changes c where c.user_id = p_person;

@@ -135,7 +135,7 @@ declare
     'darkMode', false, 'language', coalesce(private.language_of(p_id), 'english'));
 begin
   perform private.require_member();
-  if p_id is distinct from private.me() or p_patch ?| array['role', 'description', 'required_credits'] then
+  if p_id is distinct from private.me() or p_patch ?| array['role', 'description', 'required_credits', 'payroll_number'] then
     perform private.require_admin();
   end if;
   -- The trigger follow_language will change the account.
@@ -162,12 +162,15 @@ begin
     required_credits = coalesce(case when not of_season then (p_patch ->> 'required_credits')::numeric end, p.required_credits)
   where p.id = p_id;
   perform private.require_credits(array[p_id], array[(p_patch ->> 'required_credits')::numeric]);
+  if p_patch ? 'payroll_number' then
+    perform private.set_payroll_numbers(array[p_id], array[p_patch ->> 'payroll_number']);
+  end if;
 end
 $$;
 comment on function private.update_user(uuid, jsonb) is
   'PATCH /users/{id}: changes the given keys. People change their own name, phone, placed_at_once, shows_first_name and settings (by key);
-administrators change these, role, description and required_credits (private.require_credits) of anyone. Definer: no API role writes profiles. Errors: 401;
-403 for another person or an administrator''s key; 404; 400 for the role admin without an active account; 409 stale_version, last_admin.';
+administrators change these, role, description, required_credits (private.require_credits) and payroll_number of anyone. Definer: no API role writes profiles. Errors: 401;
+403 for another person or an administrator''s key; 404; 400 for the role admin without an active account; 409 stale_version, last_admin, payroll_number_taken.';
 grant execute on function private.update_user(uuid, jsonb) to authenticated;
 
 -- The authentication service writes its mails in the language of the person's metadata (supabase/templates). That is the

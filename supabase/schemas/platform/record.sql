@@ -101,6 +101,7 @@ select l.*, case l.table_name
   when 'season_requirements' then case when private.is_own_change(l) then 'person_changed' end
   when 'person_qualifications' then case when private.is_own_change(l)
     then case l.action when 'delete' then 'qualification_withdrawn' else 'qualification_confirmed' end end
+  when 'payroll_numbers' then case when private.is_own_change(l) then 'person_changed' end
   when 'organisation' then 'settings_changed'
 end as kind
 from public.audit_log l;
@@ -121,7 +122,9 @@ language sql immutable set search_path = '' as $$
     when 'walls' then case p_action when 'insert' then 'wall_created' when 'update' then 'wall_changed' else 'wall_deleted' end
     when 'profiles' then case p_action when 'insert' then 'person_added' when 'see' then 'person_seen'
       when 'see_end' then 'person_seen_ended' else 'person_changed' end
-    when 'season_requirements' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
+    when 'payroll_profiles' then case p_action when 'insert' then 'payroll_profile_created' when 'update' then 'payroll_profile_changed'
+      else 'payroll_profile_deleted' end
+    when 'season_requirements' then 'person_changed' when 'payroll_numbers' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
     when 'second_factors' then 'second_factor_reset' when 'different_people' then case p_action when 'insert' then 'people_differ' else 'people_differ_ended' end
     when 'badges' then 'badge_printed' when 'exports' then 'exported' when 'messages' then 'message_sent'
     when 'unreached' then case p_action when 'insert' then 'news_told' else 'news_told_ended' end when 'bounces' then 'bounce_cleared' end
@@ -142,7 +145,7 @@ language sql immutable set search_path = '' as $$
       'attendance_reason', 'override_reason']
     when 'hand_overs' then array['open_to_all', 'ended_why']
     when 'questions' then array['answer']
-    when 'slot_types' then array['name', 'description', 'bring', 'open_to', 'color']
+    when 'slot_types' then array['name', 'description', 'bring', 'open_to', 'color', 'pay_code', 'cost_centre', 'unpaid_breaks']
     when 'slot_type_rates' then array['rates', 'reason']
     when 'slot_type_qualifications' then array['qualification_id']
     when 'ical_feeds' then array['name', 'description', 'ical_url', 'refresh_interval', 'timezone', 'default_length_minutes',
@@ -154,6 +157,8 @@ language sql immutable set search_path = '' as $$
     when 'qualifications' then array['name', 'text', 'confirmed_by', 'valid_months']
     when 'person_qualifications' then array['confirmed_on', 'valid_until']
     when 'profiles' then array['name', 'role', 'state', 'email', 'phone', 'description', 'required_credits', 'shows_first_name', 'reason']
+    when 'payroll_numbers' then array['payroll_number']
+    when 'payroll_profiles' then array['name']
     when 'invitations' then array['email', 'role', 'status']
     when 'blocks' then array['reason', 'is_told']
     when 'lead_grants' then array['event_id', 'place_id', 'slot_type_id', 'rights', 'hours_before', 'hours_after']
@@ -270,7 +275,7 @@ begin
         when l.table_name like 'slot_type%' then 'slot_types'
         when l.table_name like 'ical_feed%' then 'ical_feeds'
         when l.table_name in ('qualifications', 'person_qualifications') then 'qualifications'
-        when l.table_name in ('places', 'seasons', 'walls') then l.table_name
+        when l.table_name in ('places', 'seasons', 'walls', 'payroll_profiles') then l.table_name
         when l.table_name not in ('organisation', 'exports', 'messages') then 'profiles' end as name,
       case when l.table_name in ('organisation', 'exports', 'messages') then null
         when l.table_name in ('event_slots', 'signups', 'ical_sources', 'unreached') then entry.row ->> 'event_id'

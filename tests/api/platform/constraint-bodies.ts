@@ -1,3 +1,5 @@
+import { builtInProfiles } from '../../../supabase/functions/_shared/payroll/built-in.ts';
+
 /** Bodies that are accepted, by call; each attempt changes one value. */
 export const bodies = {
   createSlotType: (_type: string) => ({ name: 'Bar', color: '#3182ce', hourly_credits: 1 }),
@@ -24,6 +26,7 @@ export const bodies = {
   makeChange: (type: string) => ({ action: 'cancel', events: [{ id: type }], reason: 'Storm' }),
   createPlace: (_type: string) => ({ name: 'Pier' }),
   createSeason: (_type: string) => ({ name: 'Summer', first_day: '2050-06-01', last_day: '2050-08-31' }),
+  createPayrollProfile: (_type: string) => ({ name: 'Payroll', profile: builtInProfiles.csv as object }),
   createWall: (_type: string) => ({ name: 'Tent' }),
   createQualification: (_type: string) => ({ name: 'First aid', confirmed_by: 'self' }),
   qualifyPeople: (_type: string) => ({ user_ids: [crypto.randomUUID()] }),

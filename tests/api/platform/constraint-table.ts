@@ -126,6 +126,12 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   slot_types_description_check: ['createSlotType', { description: long(20_000) }],
   slot_types_name_check: ['createSlotType', { name: ' ' }],
   slot_types_open_to_check: ['createSlotType', { open_to: 'nobody' }],
+  slot_types_pay_code_check: ['createSlotType', { pay_code: long(100) }],
+  slot_types_cost_centre_check: ['createSlotType', { cost_centre: long(100) }],
+  slot_types_unpaid_breaks_check: ['createSlotType', { unpaid_breaks: 'some' }],
+  payroll_numbers_payroll_number_check: ['updateUser', { payroll_number: 'a b' }],
+  payroll_profiles_name_check: ['createPayrollProfile', { name: long(100) }],
+  payroll_profiles_profile_check: ['createPayrollProfile', { profile: 'x' }],
   walls_name_check: ['createWall', { name: long(100) }],
   walls_one_scope: ['createWall', (type) => ({ place_id: type, slot_type_id: type })],
   wishes_most_hours_check: ['setAvailability', { most_hours: 24.5 }],
@@ -214,6 +220,10 @@ export const heldByFunctions: Record<string, string> = {
   wall_keys_channel_key: 'tests/db/day/walls.test.ts',
   wall_keys_hash_check: 'tests/db/day/walls.test.ts',
   wall_keys_hash_key: 'tests/db/day/walls.test.ts',
+  // A payroll number of two people, and a name of two profiles.
+  payroll_numbers_user_id_key: 'tests/db/money/payroll-numbers.test.ts',
+  payroll_numbers_compared: 'tests/db/money/payroll-numbers.test.ts',
+  payroll_profiles_name: 'tests/db/money/payroll-profiles.test.ts',
   // Seasons do not overlap, and a person has one number for each.
   seasons_apart: 'tests/db/money/seasons.test.ts',
   season_requirements_user_id_season_id_key: 'tests/db/money/seasons.test.ts',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, expect, vi } from 'vitest';
+import { builtInProfiles } from '../../../supabase/functions/_shared/payroll/built-in.ts';
 import { type Account, createAccount, strangerToken } from '../../support/accounts.ts';
 import { mintToken } from '../../support/people.ts';
 import type { StackInfo } from '../../support/stack.ts';
@@ -33,6 +34,8 @@ export interface Scene {
     | 'blocked'
     | 'lead'
     | 'invitation'
+    | 'payrollProfile'
+    | 'sparePayrollProfile'
     | 'wall'
     | 'spareWall',
     string
@@ -129,6 +132,9 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${linkHash}, ${invitation}, ${crypto.randomUUID()})`;
   const wall = (name: string) => one(sql`insert into walls (name) values (${name}) returning id`);
+  const payrollProfile = () =>
+    one(sql`insert into payroll_profiles (name, profile) values (${crypto.randomUUID()}, ${sql.json(builtInProfiles.csv)})
+      returning id`);
   const shownWall = await wall('Attacked');
   await sql`insert into private.wall_keys (wall_id, hash) values (${shownWall}, ${linkHash})`;
   return {
@@ -176,6 +182,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
         sql`insert into lead_grants (user_id, rights) values (${victim.id}, '{gate,roster,fill}') returning id`,
       ),
       invitation,
+      payrollProfile: await payrollProfile(),
+      sparePayrollProfile: await payrollProfile(),
       wall: shownWall,
       spareWall: await wall('Spare'),
     },
@@ -206,6 +214,8 @@ tables.push(
   'private.invitation_tokens',
   'auth.users',
   'walls',
+  'payroll_numbers',
+  'payroll_profiles',
   'private.wall_keys',
 );
 

@@ -38,6 +38,7 @@ const covered: Record<string, string> = {
   'public.message_recipients.user_id': 'messages',
   'public.messages.sender_id': 'sent_messages',
   'public.notices.user_id': 'notices',
+  'public.payroll_numbers.user_id': 'profile',
   'public.person_qualifications.confirmed_by': 'created',
   'public.person_qualifications.user_id': 'qualifications',
   'public.profiles.account_id': 'account',

@@ -88,6 +88,8 @@ const privileges = {
   'public.messages': { authenticated: ['select'] },
   'public.notices': { authenticated: ['select', 'update (dismissed_at)'] },
   'public.organisation': { authenticated: ['select'] },
+  'public.payroll_numbers': { authenticated: ['select'] },
+  'public.payroll_profiles': { authenticated: ['select'] },
   'public.person_qualifications': { authenticated: ['select'] },
   'public.place_names': { authenticated: ['select'] },
   'public.places': { authenticated: ['select'] },
@@ -106,9 +108,9 @@ const privileges = {
   'public.slot_type_rates': { authenticated: ['select'] },
   'public.slot_types': {
     authenticated: [
-      'insert (bring, color, description, id, name, open_to)',
+      'insert (bring, color, cost_centre, description, id, name, open_to, pay_code, unpaid_breaks)',
       'select',
-      'update (archived_at, bring, color, description, name, open_to)',
+      'update (archived_at, bring, color, cost_centre, description, name, open_to, pay_code, unpaid_breaks)',
     ],
   },
   'public.waitlist': { authenticated: ['select'] },

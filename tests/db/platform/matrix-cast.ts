@@ -39,6 +39,7 @@ export type Cast = {
     | 'feedSlot'
     | 'run'
     | 'source'
+    | 'payrollProfile'
     | 'wall',
     [string, string]
   >;
@@ -57,6 +58,7 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
   const signup = await world.signUp(person, slot);
   await world.sql`insert into calendars (user_id) values (${person.id})`;
   await world.sql`insert into wishes (user_id) values (${person.id})`;
+  await world.sql`insert into payroll_numbers (user_id, payroll_number) values (${person.id}, ${person.id})`;
   await world.sql`insert into availability (user_id, is_free, during, position)
     values (${person.id}, true, '[2040-01-01,2040-01-02)', 1)`;
   await world.sql`insert into blocks (user_id, reason, is_told, state_before) values (${person.id}, 'x', false, 'active')`;
@@ -145,6 +147,9 @@ export async function makeCast(sql: Sql): Promise<Cast> {
         qualification,
         // A view has a row for each person and each row of these.
         asked: [asked, asked],
+        payrollProfile: await makePair(() =>
+          one(world.sql`insert into payroll_profiles (name, profile) values (${randomUUID()}, '{}') returning id`),
+        ),
         wall: await makePair(() => one(world.sql`insert into walls (name) values ('x') returning id`)),
         place: await makePair(() => one(world.sql`select id from private.place_at(${randomUUID()})`)),
         invitation: [await invitation(people.admin.id), await invitation(null)],

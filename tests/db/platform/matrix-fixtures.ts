@@ -126,6 +126,12 @@ export function fixtures(
       user_id: id(whose),
       slot_id: pair.slot[0],
     })),
+    'public.payroll_numbers': {
+      ...view('user_id', self.id, cast.other.id),
+      update: 'payroll_number',
+      insert: (whose) => ({ user_id: id(whose), payroll_number: 'x' }),
+    },
+    'public.payroll_profiles': both(pair.payrollProfile, 'name', () => ({ name: 'x', profile: '{}' })),
     'public.walls': both(pair.wall, 'name', () => ({ name: 'x' })),
     'public.watches': both([mine.watch, theirs.watch], 'day', (whose) => ({ user_id: id(whose) })),
     'public.wishes': {

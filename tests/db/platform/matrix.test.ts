@@ -68,6 +68,8 @@ const expected: Record<string, Record<Action, string>> = {
   'public.messages': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.notices': { select: '-ooo-', insert: '-----', update: '-ooo-', delete: '-----' },
   'public.organisation': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.payroll_numbers': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
+  'public.payroll_profiles': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.person_qualifications': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.place_names': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.places': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },

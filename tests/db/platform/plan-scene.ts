@@ -48,6 +48,7 @@ type Asked =
   | 'lead'
   | 'handedSignup'
   | 'handOver'
+  | 'payrollProfile'
   | 'wall'
   | 'busyPlace';
 
@@ -96,6 +97,8 @@ export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'
   const [question] = await sql`select id, key from questions where signup_id = ${asked?.id} and answer is null`;
   await sql`analyze questions`;
   const [waitedSlot = '', fullSlot = ''] = await addWaits(sql, who.volunteer);
+  const [payrollProfile] =
+    await sql`insert into payroll_profiles (name, profile) values ('Payroll', '{}') returning id`;
   const [wall] = await sql`insert into walls (name, shows_names) values ('Tent', true) returning id`;
   await sql`insert into private.wall_keys (wall_id, hash) values (${wall?.id}, ${link})`;
   await sql`insert into private.person_codes (user_id, code) values (${who.volunteer}, ${'A'.repeat(26)})
@@ -117,6 +120,7 @@ export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'
     watch: watch?.id,
     lead: lead?.id,
     message: message?.id,
+    payrollProfile: payrollProfile?.id,
     wall: wall?.id,
     busyPlace,
     questionKey: question?.key,

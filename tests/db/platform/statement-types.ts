@@ -48,6 +48,7 @@ export interface Scene {
   handOver: string;
   invitation: string;
   /** Shows names; its key has the same hash as the secret of the invitation. */
+  payrollProfile: string;
   wall: string;
   /** The hash of the secret in its link. */
   link: string;

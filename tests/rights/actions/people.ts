@@ -7,7 +7,13 @@ import { mergeUsers, sayDifferent } from '../../../supabase/functions/_shared/co
 import { getOrganisation, updateOrganisation } from '../../../supabase/functions/_shared/contract/organisation.ts';
 import { listRecord, recordExport } from '../../../supabase/functions/_shared/contract/record.ts';
 import { listSignIns } from '../../../supabase/functions/_shared/contract/sessions.ts';
-import { getMe, getUser, listUsers, updateUser } from '../../../supabase/functions/_shared/contract/users.ts';
+import {
+  getMe,
+  getUser,
+  listUsers,
+  type User,
+  updateUser,
+} from '../../../supabase/functions/_shared/contract/users.ts';
 import { addUser } from '../../../supabase/functions/_shared/contract/walk-ins.ts';
 import type { Action, Section } from '../action.ts';
 import { type Actor, admins, members } from '../actors.ts';
@@ -58,6 +64,21 @@ export const people: Section = {
       may: admins,
       sql: ({ ben }) => `select true from private.update_user('${ben.id}', '{"role": "volunteer"}')`,
       http: ({ ben }) => ({ call: updateUser, params: { id: ben.id }, body: { role: 'volunteer' } }),
+      writes: true,
+    },
+    {
+      title: 'See by which number payroll knows somebody',
+      may: admins,
+      sql: ({ anna }) => `select payroll_number from payroll_numbers where user_id = '${anna.id}'`,
+      http: ({ anna }) => ({ call: getUser, params: { id: anna.id } }),
+      sees: ({ payroll_number }: User) => payroll_number !== null,
+      note: 'Everybody finds their own in the file with all their data.',
+    },
+    {
+      title: 'Give somebody a payroll number',
+      may: admins,
+      sql: ({ ben }) => `select true from private.update_user('${ben.id}', '{"payroll_number": "9"}')`,
+      http: ({ ben }) => ({ call: updateUser, params: { id: ben.id }, body: { payroll_number: '9' } }),
       writes: true,
     },
     {

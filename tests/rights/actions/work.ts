@@ -1,8 +1,15 @@
 import { markAttendance } from '../../../supabase/functions/_shared/contract/attendance.ts';
+import {
+  createPayrollProfile,
+  deletePayrollProfile,
+  listPayrollProfiles,
+  updatePayrollProfile,
+} from '../../../supabase/functions/_shared/contract/payroll-profiles.ts';
 import { getReport } from '../../../supabase/functions/_shared/contract/reports.ts';
 import { listSignups, type Signup } from '../../../supabase/functions/_shared/contract/signups.ts';
 import { getSlotType, type SlotType, updateSlotType } from '../../../supabase/functions/_shared/contract/slot-types.ts';
 import { getWorkHistory, type WorkEntry } from '../../../supabase/functions/_shared/contract/work-history.ts';
+import { builtInProfiles } from '../../../supabase/functions/_shared/payroll/built-in.ts';
 import type { Section } from '../action.ts';
 import { admins, leading, members, staffOnly } from '../actors.ts';
 
@@ -56,6 +63,38 @@ export const work: Section = {
         params: { id: type },
         body: { name: 'Bar', color: '#3182ce', hourly_credits: 2 },
       }),
+      writes: true,
+    },
+    {
+      title: 'See how payroll files look',
+      may: admins,
+      sql: ({ payrollProfile }) => `select true from payroll_profiles where id = '${payrollProfile}'`,
+      http: () => ({ call: listPayrollProfiles }),
+    },
+    {
+      title: 'Set up how a payroll file looks',
+      may: admins,
+      sql: () => `select private.create_payroll_profile('{"name": "${crypto.randomUUID()}", "profile": {}}')`,
+      http: () => ({ call: createPayrollProfile, body: { name: crypto.randomUUID(), profile: builtInProfiles.csv } }),
+      writes: true,
+    },
+    {
+      title: 'Change how a payroll file looks',
+      may: admins,
+      sql: ({ payrollProfile }) =>
+        `select true from private.replace_payroll_profile('${payrollProfile}', '{"name": "${crypto.randomUUID()}", "profile": {}}')`,
+      http: ({ payrollProfile }) => ({
+        call: updatePayrollProfile,
+        params: { id: payrollProfile },
+        body: { name: crypto.randomUUID(), profile: builtInProfiles.csv },
+      }),
+      writes: true,
+    },
+    {
+      title: 'Delete how a payroll file looks',
+      may: admins,
+      sql: ({ payrollProfile }) => `select true from private.remove_payroll_profile('${payrollProfile}')`,
+      http: ({ payrollProfile }) => ({ call: deletePayrollProfile, params: { id: payrollProfile } }),
       writes: true,
     },
     {

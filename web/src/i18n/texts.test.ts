@@ -102,6 +102,7 @@ const twins = new Set([
   'endingQualifications.qualification qualify-people.which',
   'dashboard.past person-slots.past',
   'import.requiredCredits person-form.required',
+  'import.payrollNumber person-form.payrollNumber',
   'admin-common.attendance statement.attendance',
   'admin-common.print statement.print',
   'admin-common.place statement.place',
@@ -137,10 +138,16 @@ const twins = new Set([
   'import.phone schedule-table.phone',
   'schedule.roleRows sign-in-sheet.role',
   'sign-in-sheet.times statement.shift',
+  'feed-preview.look payroll-files.preview',
+  'feed-run.never payroll-files.never',
+  'payroll-files.value writing.text',
+  'import.columns payroll-files.columns',
+  'import.columnNumber payroll-files.column',
+  'payroll-files.date planning.days',
 ]);
 
-/** Names of the record's fields and values, which are columns of the database: the word of a form can become another one. */
-const columns = ['record-fields', 'record-values'];
+/** Names of the record's fields and values, and of what payroll files show, which are codes of the server: the word of a form can become another one. */
+const columns = ['record-fields', 'record-values', 'payroll'];
 /** These are chosen by a code. The contract's types ensure a text for each code. */
 const byCode = ['errors', 'feed-problems', 'sync-news', 'mail-failures', ...columns];
 

@@ -27,6 +27,7 @@ import * as messages from './messages.ts';
 import * as notices from './notices.ts';
 import * as openEnds from './open-ends.ts';
 import * as organisation from './organisation.ts';
+import * as payroll from './payroll-profiles.ts';
 import * as people from './people.ts';
 import * as places from './places.ts';
 import * as push from './push.ts';
@@ -216,6 +217,12 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Notices: [notices.listNotices, notices.dismissNotice],
   Messages: [messages.previewMessage, messages.sendMessage, messages.listMessages, messages.getMessage],
   Reach: [unreached.listUnreached, unreached.markTold, unreached.clearBounce],
+  Payroll: [
+    payroll.listPayrollProfiles,
+    payroll.createPayrollProfile,
+    payroll.updatePayrollProfile,
+    payroll.deletePayrollProfile,
+  ],
   Organisation: [organisation.getOrganisation, organisation.updateOrganisation],
   Overview: [dashboards.getDashboard, reports.getReport],
   Notifications: [push.getPush, push.setPush, push.addDevice, push.removeDevice, push.testDevice, push.renewDevice],

@@ -31,6 +31,8 @@ const formats = [
   'utf8',
   'cursor',
   'six_digits',
+  'payroll_number',
+  'file_name',
 ] as const;
 
 /** The data of each code that `details` of an invalid request can have. */
@@ -45,7 +47,10 @@ export const detailParams = {
   too_big: { max: z.number() },
   /** More characters than allowed. */
   too_long: { max: z.int() },
-  too_few: { what: z.enum(['ids', 'signups', 'people', 'events', 'places', 'days', 'actions']), min: z.int() },
+  too_few: {
+    what: z.enum(['ids', 'signups', 'people', 'events', 'places', 'days', 'actions', 'columns']),
+    min: z.int(),
+  },
   too_many: {
     what: z.enum([
       'slot_types',
@@ -57,6 +62,7 @@ export const detailParams = {
       'days',
       'entries',
       'actions',
+      'columns',
     ]),
     max: z.int(),
   },
@@ -68,7 +74,7 @@ export const detailParams = {
   /** A parameter that occurs more than once. */
   repeated: {},
   /** An item that is already in its list. */
-  duplicate: { what: z.enum(['slot_type', 'feed_slot_type', 'email', 'event']) },
+  duplicate: { what: z.enum(['slot_type', 'feed_slot_type', 'email', 'event', 'payroll_number']) },
   /** A code that was mailed. */
   wrong_code: {},
   nothing_to_change: {},
@@ -95,6 +101,8 @@ export const detailParams = {
   not_attended: {},
   /** Why the address of a feed must not be fetched. */
   feed_address: { reason: z.enum(['credentials', 'port', 'not_public']) },
+  /** Why a payroll file cannot be like this. */
+  payroll_profile: { reason: z.enum(['no_sums', 'field_of_rows', 'decimal_separator', 'placeholder']) },
   unreadable_body: { reason: z.enum(['json', 'utf8', 'depth', 'parts']) },
 } as const;
 

@@ -61,6 +61,8 @@ export const errorStatus = {
   hand_over_ended: 409,
   swap_refused: 409,
   user_exists: 409,
+  payroll_number_taken: 409,
+  payroll_profile_exists: 409,
   invitation_over: 409,
   has_account: 409,
   last_admin: 409,
@@ -180,6 +182,10 @@ export const errorParams = {
   hand_over_ended: none,
   swap_refused: none,
   user_exists: z.object({ email: z.string() }),
+  /** Who has it already; only administrators set payroll numbers. */
+  payroll_number_taken: z.object({ user_id: z.string(), name: z.string(), payroll_number: z.string() }),
+  /** Another profile of payroll files has the name. */
+  payroll_profile_exists: z.object({ name: z.string() }),
   invitation_over: z.object({ why: invitationEnd }),
   /** Only the person can change the address with which they sign in. */
   has_account: none,

@@ -14,7 +14,7 @@ import {
   uniqueBy,
   utcInstant,
 } from './primitives.ts';
-import { phone, role } from './users.ts';
+import { payrollNumber, phone, role } from './users.ts';
 
 export const invitationBody = z.strictObject({ email, role });
 export const invitation = z.object({ id, email: z.string(), role, status: z.literal('pending') });
@@ -61,6 +61,7 @@ export const importedPerson = z
         .array(importedQualification)
         .check(z.maxLength(mostHeld, problem('too_many', { what: 'entries', max: mostHeld }))),
     ),
+    payroll_number: z.optional(payrollNumber),
   })
   .check(z.refine(({ email: address, name }) => Boolean(address ?? name), { message: emailRequired, path: ['email'] }));
 
@@ -71,6 +72,7 @@ const importBody = z.strictObject({
     z.minLength(1, problem('too_few', { what: 'people', min: 1 })),
     atMostImported,
     uniqueBy((line) => line.email, 'email', 'email'),
+    uniqueBy((line) => line.payroll_number ?? undefined, 'payroll_number', 'payroll_number'),
   ),
   send: flag,
   update: z._default(flag, false),
@@ -91,7 +93,7 @@ const importedLine = z.object({
   role_kept: z.boolean(),
   changes: z.array(
     z.object({
-      field: z.enum(['name', 'phone', 'role', 'required_credits', 'description', 'qualifications']),
+      field: z.enum(['name', 'phone', 'role', 'required_credits', 'description', 'qualifications', 'payroll_number']),
       before: z.nullable(z.union([z.string(), z.number()])),
       after: z.union([z.string(), z.number()]),
     }),
@@ -118,7 +120,7 @@ export const importUsers = call({
     'Make and invite many people, all or none, or preview it; with `send` the invitations are mailed, with `update` people who exist get what their line says',
   body: importBody,
   answers: { 200: z.object({ lines: z.array(importedLine) }) },
-  errors: ['rate_limited'],
+  errors: ['rate_limited', 'payroll_number_taken'],
   itemsPerToken: 100,
 });
 export const sendInvitations = call({

@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { qualificationRef } from './errors.ts';
-import { color, day, decimal, id, optionalText, pageFields, requiredText, utcInstant, version } from './primitives.ts';
+import {
+  anyText,
+  color,
+  day,
+  decimal,
+  id,
+  optionalText,
+  pageFields,
+  requiredText,
+  utcInstant,
+  version,
+} from './primitives.ts';
 
 /** Preset colors of slot types; the first is the default. */
 export const presetColors = [
@@ -21,6 +32,10 @@ const compensation = z.enum(['credits', 'wage']);
 /** Who may take the places of a slot type; `assigned`: nobody, administrators assign them. */
 export const openTo = z.enum(['everyone', 'staff', 'assigned']);
 export type OpenTo = z.infer<typeof openTo>;
+
+/** Which breaks are not paid; `by_length`: 30 minutes of work longer than 6 hours, 45 minutes of work longer than 9. */
+export const unpaidBreaks = z.enum(['none', 'by_length']);
+export type UnpaidBreaks = z.infer<typeof unpaidBreaks>;
 
 const rated = { id, name: z.string(), color: z.string(), hourly_credits: z.nullable(z.number()), compensation };
 
@@ -45,6 +60,14 @@ export const slotType = z.object({
   /** What people are to bring to its shifts. */
   bring: z.nullable(z.string()),
   qualifications: z.array(qualificationRef),
+  /** What payroll needs of its work, for administrators; `null` for everybody else. */
+  payroll: z.nullable(
+    z.object({
+      pay_code: z.nullable(z.string()),
+      cost_centre: z.nullable(z.string()),
+      unpaid_breaks: unpaidBreaks,
+    }),
+  ),
   archived: z.boolean(),
   version,
 });
@@ -52,6 +75,14 @@ export type SlotType = z.infer<typeof slotType>;
 
 /** The most qualifications that a slot type asks for. */
 const maxQualifications = 20;
+
+/** A code of payroll, for some programs the name of a rate; empty: none. */
+const payrollCode = z.optional(
+  z.pipe(
+    z.nullable(anyText(100)),
+    z.transform((text) => text || null),
+  ),
+);
 
 const hourlyRate = decimal(-9999.99, 9999.99);
 const slotTypeFields = {
@@ -61,6 +92,9 @@ const slotTypeFields = {
   bring: optionalText(300),
   hourly_credits: hourlyRate,
   open_to: z.optional(openTo),
+  pay_code: payrollCode,
+  cost_centre: payrollCode,
+  unpaid_breaks: z.optional(unpaidBreaks),
   qualification_ids: z.optional(
     z
       .array(id)
@@ -68,7 +102,7 @@ const slotTypeFields = {
   ),
 };
 
-/** Without `open_to`, a new type with a wage is open to staff, any other to everyone; a change leaves it as it is. `qualification_ids`: as well. */
+/** Without `open_to`, a new type with a wage is open to staff, any other to everyone; a change leaves it as it is. What is left out of `qualification_ids`, `pay_code`, `cost_centre` and `unpaid_breaks`: as well. */
 export const slotTypeBody = z.strictObject(slotTypeFields);
 /**
  * The identifier in the body is optional and must be the one in the path. `rate_from`: the first day of the rate, which

@@ -14,6 +14,7 @@ export const things = [
   'link',
   'message',
   'notice',
+  'payroll_profile',
   'place',
   'qualification',
   'question',

@@ -86,6 +86,8 @@ export const user = z.object({
   description: z.nullable(z.string()),
   /** What a waiting person tells the administrators. */
   entry_note: z.nullable(z.string()),
+  /** By which number payroll knows the person. Only administrators see it; `null` for everybody else. */
+  payroll_number: z.nullable(z.string()),
   /** Why the person is blocked: for administrators, and for the person if they are told. */
   block_reason: z.nullable(z.string()),
   profileImage: z.nullable(z.string()),
@@ -127,8 +129,19 @@ export const phone = z.pipe(
   z.transform((text) => text || null),
 );
 
+const payrollNumberInvalid = problem('invalid_format', { format: 'payroll_number' });
+/** By which number payroll knows a person; empty: by none. */
+export const payrollNumber = z.pipe(
+  z.nullable(
+    z
+      .string(problem('invalid_type', { expected: 'string' }))
+      .check(z.trim(), z.regex(/^[A-Za-z0-9\-./_]{0,40}$/, payrollNumberInvalid)),
+  ),
+  z.transform((text) => text || null),
+);
+
 /** Keys that only an administrator may change. */
-const adminUserKeys = ['email', 'role', 'description', 'required_credits'] as const;
+const adminUserKeys = ['email', 'role', 'description', 'required_credits', 'payroll_number'] as const;
 
 export const userPatch = z
   .strictObject({
@@ -142,6 +155,7 @@ export const userPatch = z
     role: z.optional(role),
     description: z.optional(optionalText(20_000)),
     required_credits: z.optional(decimal(0, 9999.99)),
+    payroll_number: z.optional(payrollNumber),
     version: z.optional(version),
   })
   .check(
@@ -166,11 +180,11 @@ export const updateUser = call({
   path: '/users/:id',
   access: 'self',
   summary:
-    'Change a user: their name, phone and settings; administrators also role, description, required credits and, without an account, address',
+    'Change a user: their name, phone and settings; administrators also role, description, required credits, payroll number and, without an account, address',
   body: userPatch,
   adminKeys: adminUserKeys,
   answers: { 200: user },
-  errors: ['not_found', 'stale_version', 'user_exists', 'has_account', 'last_admin'],
+  errors: ['not_found', 'stale_version', 'user_exists', 'has_account', 'last_admin', 'payroll_number_taken'],
 });
 export const listUsers = call({
   id: 'listUsers',

@@ -142,6 +142,8 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     qualifications: 'What people need for its places: all of them',
     bring: 'What people are to bring to its shifts',
     open_to: 'Who may take its places; `assigned`: nobody, administrators assign them',
+    payroll:
+      'For administrators, what payroll needs of its work; `unpaid_breaks` `by_length`: 30 minutes of work longer than 6 hours, 45 of work longer than 9; `null` for everybody else',
     rates: 'All rates that the caller may see, with their first days; `null`: from the beginning',
     upcoming_rate: 'The next rate and its first day',
   },

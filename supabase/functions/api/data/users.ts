@@ -14,7 +14,7 @@ import { seasonRefs } from './person-seasons.ts';
  * those that are over, and of these that nobody has recorded. `found`: rows of profiles with these ids.
  */
 const users = (sql: Sql, found: Statement, ids: Statement) => sql`
-  select p.id, p.email, p.name, p.role, p.state, p.account_id is not null as has_account, p.phone, p.description, p.entry_note, b.reason as block_reason, p.profile_image as "profileImage", p.placed_at_once, p.shows_first_name, coalesce(q.ids, '{}') as qualification_ids, coalesce(c.required, p.required_credits) as required_credits,
+  select p.id, p.email, p.name, p.role, p.state, p.account_id is not null as has_account, p.phone, p.description, p.entry_note, y.payroll_number, b.reason as block_reason, p.profile_image as "profileImage", p.placed_at_once, p.shows_first_name, coalesce(q.ids, '{}') as qualification_ids, coalesce(c.required, p.required_credits) as required_credits,
     coalesce(c.confirmed, 0) as confirmed_credits, coalesce(c.completed, 0) as completed_credits, coalesce(c.assumed, 0) as assumed_credits,
     n.shift as next_shift, ${iso(sql, sql`p.last_login`)} as last_login, p.settings, p.version
   from (${found}) p
@@ -33,7 +33,8 @@ const users = (sql: Sql, found: Statement, ids: Statement) => sql`
     where h.user_id = any (${ids}::uuid[]) and h.confirmed_on <= today.day and coalesce(h.valid_until >= today.day, true)
     group by h.user_id
   ) q on q.user_id = p.id
-  left join public.blocks b on b.user_id = p.id`;
+  left join public.blocks b on b.user_id = p.id
+  left join public.payroll_numbers y on y.user_id = p.id`;
 
 /** One user; no row if the caller may not see them. */
 export const selectUser = (sql: Sql, id: Statement): Statement<JsonRow> => {

@@ -1,3 +1,4 @@
+import { builtInProfiles } from '../../../../supabase/functions/_shared/payroll/built-in.ts';
 import type { Scene } from '../scene.ts';
 import { type Attempt, admins, all, members } from './attempt.ts';
 
@@ -12,7 +13,7 @@ const event = (scene: Scene) => ({
 const slotType = () => ({ name: 'Taken over', color: '#000000', hourly_credits: 99 });
 let seasonsMade = 0;
 
-/** About the dashboard, events, the board, places, seasons, walls, qualifications and slot types. */
+/** About the dashboard, events, the board, places, seasons, walls, payroll, qualifications and slot types. */
 export const schedule: Record<string, Attempt> = {
   getDashboard: { result: admins('200') },
   listEvents: { result: members('200') },
@@ -61,6 +62,17 @@ export const schedule: Record<string, Attempt> = {
   renewWall: { params: ({ ids }) => ({ id: ids.wall }), result: admins('200') },
   deleteWall: { params: ({ ids }) => ({ id: ids.spareWall }), result: admins('204') },
   readWall: { body: ({ linkHash }) => ({ key: linkHash }), result: all('not_found') },
+  listPayrollProfiles: { result: admins('200') },
+  createPayrollProfile: {
+    body: () => ({ name: `Taken over ${crypto.randomUUID()}`, profile: builtInProfiles.csv }),
+    result: admins('201'),
+  },
+  updatePayrollProfile: {
+    params: ({ ids }) => ({ id: ids.payrollProfile }),
+    body: () => ({ name: `Taken over ${crypto.randomUUID()}`, profile: builtInProfiles.csv }),
+    result: admins('200'),
+  },
+  deletePayrollProfile: { params: ({ ids }) => ({ id: ids.sparePayrollProfile }), result: admins('204') },
   listQualifications: { result: members('200') },
   createQualification: {
     body: () => ({ name: `Trained ${crypto.randomUUID()}`, confirmed_by: 'self' }),

@@ -114,6 +114,7 @@ export const aToE: Record<string, string> = {
   'create_event(jsonb,text)': 'plpgsql volatile: authenticated',
   'create_events(jsonb,text)': 'plpgsql volatile: nobody',
   'create_feed(jsonb,text)': 'plpgsql volatile: authenticated',
+  'create_payroll_profile(jsonb)': 'plpgsql volatile definer: authenticated',
   'create_place(jsonb)': 'plpgsql volatile definer: authenticated',
   'create_qualification(jsonb)': 'plpgsql volatile definer: authenticated',
   'create_slot_type(jsonb)': 'plpgsql volatile: authenticated',

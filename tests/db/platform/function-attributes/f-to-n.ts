@@ -247,4 +247,5 @@ export const fToN: Record<string, string> = {
   'notify_of_place(signups)': 'plpgsql volatile: nobody',
   'now(timestamptz)': 'plpgsql stable parallel definer: authenticated, service_role',
   'now_person(uuid)': 'sql stable definer: authenticated',
+  'number_imported(private.imported[])': 'plpgsql volatile: nobody',
 };

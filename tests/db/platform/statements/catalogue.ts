@@ -1,3 +1,4 @@
+import { builtInProfiles } from '../../../../supabase/functions/_shared/payroll/built-in.ts';
 import { admins, type CallStatements, type Scene, volunteers } from '../statement-types.ts';
 import { dayIn } from './days.ts';
 
@@ -5,6 +6,7 @@ import { dayIn } from './days.ts';
 export async function catalogueStatements(scene: Scene): Promise<Record<string, CallStatements[]>> {
   const types = await import('../../../../supabase/functions/api/data/slot-types.ts');
   const seasons = await import('../../../../supabase/functions/api/data/seasons.ts');
+  const payroll = await import('../../../../supabase/functions/api/data/payroll-profiles.ts');
   const walls = await import('../../../../supabase/functions/api/data/walls.ts');
   const personSeasons = await import('../../../../supabase/functions/api/data/person-seasons.ts');
   const places = await import('../../../../supabase/functions/api/data/places.ts');
@@ -21,6 +23,7 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
     season,
     qualification,
     spareQualification,
+    payrollProfile,
     wall,
     link,
   } = scene;
@@ -63,6 +66,17 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
         none: (sql) => personSeasons.askForCredits(sql, volunteer, season, null),
       }),
     ],
+    listPayrollProfiles: [admins({ all: payroll.selectPayrollProfiles })],
+    createPayrollProfile: [
+      admins({ one: (sql) => payroll.insertPayrollProfile(sql, { name: 'CSV', profile: builtInProfiles.csv }) }),
+    ],
+    updatePayrollProfile: [
+      admins({
+        one: (sql) =>
+          payroll.replacePayrollProfile(sql, payrollProfile, { name: 'Other', profile: builtInProfiles.csv }),
+      }),
+    ],
+    deletePayrollProfile: [admins({ one: (sql) => payroll.removePayrollProfile(sql, payrollProfile) })],
     listWalls: [admins({ all: walls.selectWalls })],
     createWall: [admins({ one: (sql) => walls.insertWall(sql, { name: 'Tent', place_id: place }, 'b'.repeat(64)) })],
     updateWall: [admins({ one: (sql) => walls.patchWall(sql, wall, { shows_names: true }) })],

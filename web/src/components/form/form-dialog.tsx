@@ -8,6 +8,8 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 interface FormDialogProps {
   open: boolean;
   title: string;
+  /** Wide enough for a table. */
+  wide?: boolean;
   /** The verb of the action: 'Add person'. */
   submit: string;
   /** The style of its button: `loss` where something is lost. */
@@ -26,10 +28,10 @@ interface FormDialogProps {
 }
 
 /** A dialog with a form: its fields, why it was refused, and the buttons to cancel and to submit it. */
-export function FormDialog({ open, title, onClose, ...form }: FormDialogProps) {
+export function FormDialog({ open, title, wide = false, onClose, ...form }: FormDialogProps) {
   const common = useStore(commonTexts);
   return (
-    <Dialog open={open} title={title} onClose={onClose}>
+    <Dialog open={open} title={title} wide={wide} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -86,6 +86,8 @@ export const staffTexts = i18n('staff', {
 export const personFormTexts = i18n('person-form', {
   title: params('Edit {name}'),
   descriptionHint: 'Optional. Only administrators and the person see it.',
+  payrollNumber: 'Payroll number',
+  payrollNumberHint: 'Optional. By this number payroll knows the person. Only administrators see it.',
   required: 'Required credits',
   requiredHint: 'Credits this person has to earn. 0 means none.',
   requiredHintIn: params('Credits this person has to earn in {season}. 0 means none.'),

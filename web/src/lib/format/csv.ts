@@ -1,4 +1,7 @@
+import type { Cell } from '@shared/tables/cell.ts';
 import { locale } from '@/i18n/languages.ts';
+
+export type { Cell };
 
 /** Saves a file under this name. */
 export function saveFile(name: string, content: Blob): void {
@@ -10,21 +13,6 @@ export function saveFile(name: string, content: Blob): void {
   // By then the download has started. Without this, the content would stay in memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
-
-/** A number with a fixed count of decimals. */
-interface Fixed {
-  value: number;
-  decimals: number;
-}
-
-/** A day of the calendar (`2025-06-14`), with its time on the clock there (`16:30`) if that is known. */
-interface Moment {
-  day: string;
-  time?: string;
-}
-
-/** The content of a cell; `null` is an empty one. */
-export type Cell = string | number | Fixed | Moment | null;
 
 /** What separates cells and decimals. */
 interface CsvFormat {

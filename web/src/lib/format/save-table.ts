@@ -1,7 +1,7 @@
 import { type Exported, recordExport } from '@contract/record.ts';
+import type { Sheet } from '@shared/tables/xlsx.ts';
 import { api } from '@/lib/api/api.ts';
 import { saveCsv, saveFile } from './csv.ts';
-import type { Sheet } from './xlsx.ts';
 
 /** The kinds of file that spreadsheets open. */
 export type TableFormat = 'csv' | 'xlsx';
@@ -11,7 +11,7 @@ const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** Saves a table under this name and the ending of its format. A CSV file has only the first of several sheets. */
 export async function saveTable(format: TableFormat, name: string, first: Sheet, ...more: Sheet[]): Promise<void> {
   if (format === 'csv') return saveCsv(`${name}.csv`, first.rows);
-  const { toXlsx } = await import('./xlsx.ts');
+  const { toXlsx } = await import('@shared/tables/xlsx.ts');
   saveFile(`${name}.xlsx`, new Blob([toXlsx([first, ...more])], { type }));
 }
 

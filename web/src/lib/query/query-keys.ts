@@ -13,6 +13,7 @@ export const queryKeys = {
   places: ['places'],
   seasons: ['seasons'],
   walls: ['walls'],
+  payrollProfiles: ['payroll-profiles'],
   qualifications: ['qualifications'],
   messages: ['messages'],
   notices: ['notices'],

@@ -10,7 +10,13 @@ interface AdminPage {
   text?: Name;
   /** The page whose entry in the navigation is its own; the settings have a link to each below them. */
   below?: LinkOptions['to'];
+  /** It is offered only if a slot type has a wage. */
+  ofWages?: true;
 }
+
+/** The pages of the administration that are offered. @param wages whether a slot type has a wage */
+export const offeredPages = (wages: boolean): readonly AdminPage[] =>
+  adminPages.filter(({ ofWages }) => wages || !ofWages);
 
 /** The pages of the administration in the order in which they are offered, without those of one event, person or feed. */
 export const adminPages: readonly AdminPage[] = [
@@ -33,5 +39,6 @@ export const adminPages: readonly AdminPage[] = [
   { to: '/admin/places', text: 'places', below: '/admin/settings' },
   { to: '/admin/qualifications', text: 'qualifications', below: '/admin/settings' },
   { to: '/admin/walls', text: 'walls', below: '/admin/settings' },
+  { to: '/admin/payroll-files', text: 'payrollFiles', below: '/admin/settings', ofWages: true },
   { to: '/admin/settings', text: 'settings' },
 ];

@@ -16,6 +16,7 @@ export const administrationTexts = i18n('administration', {
   places: 'Event places',
   seasons: 'Seasons',
   walls: 'Wall screens',
+  payrollFiles: 'Payroll files',
   qualifications: 'Qualifications',
   feeds: 'iCal Feeds',
   reports: 'Reports & Analytics',

@@ -1,4 +1,5 @@
 import type { CallBody } from '@contract/call.ts';
+import { problem as problemOf } from '@contract/error-details.ts';
 import { importedPerson, type importUsers } from '@contract/invitations.ts';
 import type { Qualification } from '@contract/qualifications.ts';
 import { phone, type Role } from '@contract/users.ts';
@@ -75,8 +76,9 @@ const roleByName = new Map(
   (Object.keys(roleNames) as Role[]).flatMap((role) => roleNames[role].split(' ').map((name) => [name, role] as const)),
 );
 
+const keys: Partial<Record<string, Field>> = { required_credits: 'requiredCredits', payroll_number: 'payrollNumber' };
 /** The meaning of a column that a value of the contract comes from. */
-export const fieldOfKey = (key: string): Field => (key === 'required_credits' ? 'requiredCredits' : (key as Field));
+export const fieldOfKey = (key: string): Field => keys[key] ?? (key as Field);
 
 /** A number as people write it, with a point or a comma. */
 const toNumber = (text: string): number =>
@@ -114,6 +116,7 @@ function rawPerson(cells: readonly string[], columns: Columns) {
     ...(cell('description') && { description: cell('description') }),
     ...(role && { role: roleByName.get(plain(role)) ?? role }),
     ...(credits && { required_credits: toNumber(credits) }),
+    ...(cell('payrollNumber') && { payroll_number: cell('payrollNumber') }),
   };
   return { person, without: number.without };
 }
@@ -146,23 +149,29 @@ export function checkLines(
 ): Line[] {
   const today = dayKey(now(), 'UTC');
   const places = new Places();
+  const numbers = new Set<string>();
   return rows.map(({ number, cells }) => {
     const { given, problem } = readQualifications(cells[columns.indexOf('qualifications')] ?? '', known, today);
     const { person: found, without } = rawPerson(cells, columns);
     const raw = { ...found, ...(given.length > 0 && { qualifications: given }) };
     const read = importedPerson.safeParse(raw);
     const shown = { number, name: raw.name, cells };
-    if (!read.success || problem) {
+    const used = read.data?.payroll_number?.toLowerCase();
+    const isRepeated = used !== undefined && numbers.has(used);
+    if (!read.success || problem || isRepeated) {
       const problems = (read.error?.issues ?? []).map(({ path, message }) => ({
         field: fieldOfKey(String(path[0])),
         message,
       }));
       if (problem) problems.push({ field: 'qualifications', message: problem });
+      if (isRepeated)
+        problems.push({ field: 'payrollNumber', message: problemOf('duplicate', { what: 'payroll_number' }) });
       return { ...shown, email: raw.email ?? '', problems, twice: null, without: [], person: null };
     }
     const { role } = read.data;
     const { email, shared, twice } = places.take(read.data.email ?? '', raw.name, number);
     const { name: _, role: __, email: ___, ...more } = raw;
+    if (used !== undefined && twice === null) numbers.add(used);
     const person = { ...more, ...(email && { email }), ...(role && { role }), ...(raw.name && { name: raw.name }) };
     return {
       ...{ ...shown, email, problems: [], twice },

@@ -12,6 +12,7 @@ export const fields = [
   'requiredCredits',
   'qualifications',
   'description',
+  'payrollNumber',
 ] as const;
 export type Field = (typeof fields)[number];
 
@@ -46,6 +47,8 @@ const names: Record<Field, string> = {
     'qualifications qualification skills certificates cualificaciones cualificacion competences qualifikationen qualifikation kenntnisse',
   description:
     'description notes note comment descripcion notas comentario remarques commentaire beschreibung notizen notiz bemerkung',
+  payrollNumber:
+    'payrollnumber payrollno payrollid employeenumber employeeid personnelnumber numerodenomina numerodeempleado numerodepaie matricule personalnummer personalnr mitarbeiternummer',
 };
 /** Names of columns of our own export that are calculated. */
 const calculated = new Set(

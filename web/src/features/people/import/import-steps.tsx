@@ -14,6 +14,7 @@ import { useTexts } from '@/i18n/use-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { useWages } from '@/lib/query/slot-types-query.ts';
 import {
   assign,
   type Columns,
@@ -42,7 +43,9 @@ interface ImportColumnsProps {
 /** The meaning of each column, which can be changed, and the columns that are left out. Open without a column of addresses or names. */
 function ImportColumns({ table, columns, changed, onChange }: ImportColumnsProps) {
   const t = useTexts(importTexts);
-  const options = [{ value: '', label: t.notRead }, ...fields.map((value) => ({ value, label: t[value] }))];
+  const wages = useWages();
+  const offered = fields.filter((field) => field !== 'payrollNumber' || wages || columns.includes(field));
+  const options = [{ value: '', label: t.notRead }, ...offered.map((value) => ({ value, label: t[value] }))];
   const labelOf = (index: number) => table.header[index] || t.columnNumber({ number: index + 1 });
   const read = columns.flatMap((field, index) => {
     if (!field) return [];

@@ -1,7 +1,7 @@
+import { toXlsx } from '@shared/tables/xlsx.ts';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import type { Cell } from '@/lib/format/csv.ts';
-import { toXlsx } from '@/lib/format/xlsx.ts';
 import { readWorkbook } from './read-workbook.ts';
 
 const workbook = (rows: Cell[][], ...more: Cell[][][]) =>

@@ -25,6 +25,7 @@ export function staffTable(
     [outcomeTexts.get().assumedColumn, (user) => user.assumed_credits, assumed],
     [t.lastLogin, ({ last_login }) => (last_login ? { day: dayKey(last_login, zone) } : null)],
     [t.description, ({ description }) => description],
+    [t.payrollNumber, (user) => user.payroll_number, people.some(({ payroll_number }) => payroll_number !== null)],
     [t.qualifications, ({ id }) => held?.get(id) ?? null, held !== null],
   ];
   const shown = columns.filter(([, , isShown = true]) => isShown);

@@ -34,6 +34,7 @@ export const importTexts = i18n('import', {
   requiredCredits: 'Required credits',
   description: 'Description',
   qualifications: 'Qualifications',
+  payrollNumber: 'Payroll number',
   unknownQualification: params('There is no qualification “{name}”.'),
   qualificationDay: params('Write the last day of “{name}” like 2027-05-01, and not before today.'),
   confirmedCredits: 'Confirmed credits',

@@ -14,6 +14,7 @@ const user = (name: string, more: Partial<User> = {}): User => ({
   description: null,
   entry_note: null,
   block_reason: null,
+  payroll_number: null,
   profileImage: null,
   required_credits: 10,
   confirmed_credits: 0,

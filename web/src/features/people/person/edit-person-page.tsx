@@ -31,11 +31,17 @@ import { presentSeason } from '@/lib/format/season.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { useWages } from '@/lib/query/slot-types-query.ts';
 import { invitationTexts } from '../invitations/texts.ts';
 import { PersonMissing } from '../person-missing.tsx';
 import { userQuery, usersQuery, useUser } from '../queries.ts';
 import { personFormTexts } from '../texts.ts';
 import { patchOf, personFields, personForm, personParts, roleQuestion, type UserPatch, valuesOf } from './form.ts';
+
+const fieldsOfRefusals: Partial<Record<string, (typeof personFields)[number]>> = {
+  last_admin: 'role',
+  payroll_number_taken: 'payroll_number',
+};
 
 interface RoleQuestionProps {
   user: User;
@@ -111,6 +117,7 @@ function EditPersonForm({ user: given, onReload, onLatest }: EditPersonFormProps
   // The form edits the person as they were when editing began, or were merged since; the version shows whether they have changed.
   const [user, setUser] = useState(given);
   const season = useStore(presentSeason);
+  const wages = useWages();
   const back = useBack();
   const element = useRef<HTMLFormElement>(null);
   const { leaving, leave } = useLeaving();
@@ -128,7 +135,7 @@ function EditPersonForm({ user: given, onReload, onLatest }: EditPersonFormProps
       send: ({ id, version }) =>
         save.mutateAsync({ id, patch: { ...patch, version } }, { onSuccess: () => leave(back) }),
       onRefused: (error) => {
-        const fieldOfRefusal = ({ code }: ApiError) => (code === 'last_admin' ? ('role' as const) : null);
+        const fieldOfRefusal = ({ code }: ApiError) => fieldsOfRefusals[code] ?? null;
         setRefusal(applyServerErrors(form, error, { fields: personFields, fieldOfRefusal }));
         focusInvalid(element.current);
       },
@@ -170,6 +177,19 @@ function EditPersonForm({ user: given, onReload, onLatest }: EditPersonFormProps
               />
             )}
           </FormField>
+          {wages && (
+            <FormField control={form.control} name="payroll_number">
+              {(field) => (
+                <Field
+                  label={t.payrollNumber}
+                  hint={t.payrollNumberHint}
+                  autoComplete="off"
+                  className="sm:col-span-2"
+                  {...field}
+                />
+              )}
+            </FormField>
+          )}
           <FormField control={form.control} name="role">
             {(field) => (
               <SelectField

@@ -13,6 +13,7 @@ const ada: User = {
   description: 'Speaks Dutch',
   entry_note: null,
   block_reason: null,
+  payroll_number: null,
   profileImage: null,
   required_credits: 10,
   confirmed_credits: 0,

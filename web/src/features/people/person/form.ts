@@ -3,7 +3,7 @@ import { type User, type updateUser, userPatch } from '@contract/users.ts';
 import * as z from 'zod/mini';
 import type { Part } from '@/components/form/merging/merge.ts';
 
-const { name, email, phone, description, role, required_credits } = userPatch.shape;
+const { name, email, phone, description, role, required_credits, payroll_number } = userPatch.shape;
 
 /** The form of a person, for administrators. */
 export const personForm = z.object({
@@ -17,11 +17,20 @@ export const personForm = z.object({
   description,
   role,
   required_credits,
+  payroll_number,
 });
 
 /** The values of a valid form. */
 export type PersonValues = z.output<typeof personForm>;
-export const personFields = ['name', 'email', 'phone', 'description', 'role', 'required_credits'] as const;
+export const personFields = [
+  'name',
+  'email',
+  'phone',
+  'description',
+  'role',
+  'required_credits',
+  'payroll_number',
+] as const;
 
 export type UserPatch = CallBody<typeof updateUser>;
 
@@ -33,6 +42,7 @@ export const valuesOf = (user: User): z.input<typeof personForm> => ({
   description: user.description ?? '',
   role: user.role,
   required_credits: user.required_credits,
+  payroll_number: user.payroll_number ?? '',
 });
 
 /** What of a person is decided on its own when two people have changed it: each field. */

@@ -6,14 +6,14 @@ import {
 } from '@contract/organisation.ts';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { BadgeCheck, CalendarRange, type LucideIcon, MapPin, Monitor } from 'lucide-react';
+import { BadgeCheck, CalendarRange, FileSpreadsheet, type LucideIcon, MapPin, Monitor } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useFormOf } from '@/components/form/form-field.tsx';
 import type { Part } from '@/components/form/merging/merge.ts';
 import { ClashList, useMerging } from '@/components/form/merging/merging.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
-import { adminPages } from '@/components/layout/admin/pages.ts';
+import { offeredPages } from '@/components/layout/admin/pages.ts';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -30,6 +30,7 @@ import { withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
+import { useWages } from '@/lib/query/slot-types-query.ts';
 import { withProposals } from './proposed.ts';
 import {
   DaySection,
@@ -50,6 +51,7 @@ const icons: Partial<Record<string, LucideIcon>> = {
   '/admin/places': MapPin,
   '/admin/qualifications': BadgeCheck,
   '/admin/walls': Monitor,
+  '/admin/payroll-files': FileSpreadsheet,
 };
 
 /** Saves the settings. Rules may change who can sign up for what, so events and signups are reloaded. */
@@ -155,7 +157,7 @@ function SystemSettingsPage() {
     <>
       <PageHead
         title={pages.settings}
-        actions={adminPages.map(({ to, text, below }) => {
+        actions={offeredPages(useWages()).map(({ to, text, below }) => {
           const Icon = icons[to];
           if (!text || below !== '/admin/settings') return null;
           return (

@@ -7,6 +7,8 @@ import {
   presetColors,
   type SlotType,
   slotTypeBody,
+  type UnpaidBreaks,
+  unpaidBreaks,
   type updateSlotType,
 } from '@contract/slot-types.ts';
 import * as z from 'zod/mini';
@@ -31,6 +33,9 @@ const common = {
   color: slotTypeBody.shape.color,
   openTo,
   qualificationIds: z.array(z.string()),
+  payCode: slotTypeBody.shape.pay_code,
+  costCentre: slotTypeBody.shape.cost_centre,
+  unpaidBreaks,
   ...rateStart,
 };
 
@@ -61,6 +66,10 @@ export interface SlotTypeValues {
   hourlyWage: number;
   openTo: OpenTo;
   qualificationIds: string[];
+  /** What payroll needs: asked of work with a wage alone. */
+  payCode?: string | null | undefined;
+  costCentre?: string | null | undefined;
+  unpaidBreaks: UnpaidBreaks;
   /** Empty: the server decides. */
   rateFrom: string;
   rateReason: string;
@@ -77,6 +86,9 @@ export const newSlotType: SlotTypeValues = {
   hourlyWage: 0,
   openTo: 'everyone',
   qualificationIds: [],
+  payCode: '',
+  costCentre: '',
+  unpaidBreaks: 'none',
   rateFrom: '',
   rateReason: '',
 };
@@ -96,6 +108,9 @@ export function valuesOf(type: SlotType): SlotTypeValues {
     hourlyWage: wage ? -hourly : 0,
     openTo: type.open_to,
     qualificationIds: type.qualifications.map(({ id }) => id),
+    payCode: type.payroll?.pay_code ?? '',
+    costCentre: type.payroll?.cost_centre ?? '',
+    unpaidBreaks: type.payroll?.unpaid_breaks ?? 'none',
     rateFrom: '',
     rateReason: '',
   };
@@ -107,6 +122,26 @@ export const hourlyOf = ({ isVolunteer, volunteerCredits, hourlyWage }: RateValu
   isVolunteer ? volunteerCredits : 0 - hourlyWage;
 type RateValues = Pick<SlotTypeValues, 'isVolunteer' | 'volunteerCredits' | 'hourlyWage'>;
 
+type Payroll = NonNullable<SlotType['payroll']>;
+const noPayroll: Payroll = { pay_code: null, cost_centre: null, unpaid_breaks: 'none' };
+
+/** What the form says for payroll. Without a wage it is not asked, and what is known stays. */
+export function payrollOf(values: SlotTypeValues, known: Payroll = noPayroll): Payroll {
+  if (values.isVolunteer) return known;
+  const [pay_code, cost_centre] = [values.payCode?.trim() || null, values.costCentre?.trim() || null];
+  return { pay_code, cost_centre, unpaid_breaks: values.unpaidBreaks };
+}
+
+/** What of it is otherwise than known. */
+function payrollChanges(values: SlotTypeValues, known: Payroll): Partial<Payroll> {
+  const { pay_code, cost_centre, unpaid_breaks } = payrollOf(values, known);
+  return {
+    ...(pay_code !== known.pay_code && { pay_code }),
+    ...(cost_centre !== known.cost_centre && { cost_centre }),
+    ...(unpaid_breaks !== known.unpaid_breaks && { unpaid_breaks }),
+  };
+}
+
 /** The request that creates a slot type, from validated values. A wage is a negative number of credits. */
 export function bodyOf(values: SlotTypeValues): CallBody<typeof createSlotType> {
   const { name, description, color, openTo: open_to, qualificationIds } = values;
@@ -116,6 +151,7 @@ export function bodyOf(values: SlotTypeValues): CallBody<typeof createSlotType> 
     ...(qualificationIds.length > 0 && { qualification_ids: qualificationIds }),
     ...(text && { description: text }),
     ...(bring && { bring }),
+    ...payrollChanges(values, noPayroll),
   };
 }
 
@@ -126,7 +162,8 @@ export function changeOf(values: SlotTypeValues, type: SlotType): CallBody<typeo
   const asked = (type.qualifications.length > 0 || qualificationIds.length > 0) && {
     qualification_ids: qualificationIds,
   };
-  return { ...bodyOf(values), ...asked, version: type.version, ...(rateFrom && start) };
+  const payroll = payrollChanges(values, type.payroll ?? noPayroll);
+  return { ...bodyOf(values), ...payroll, ...asked, version: type.version, ...(rateFrom && start) };
 }
 
 const fields: Record<string, keyof SlotTypeValues> = {
@@ -135,6 +172,8 @@ const fields: Record<string, keyof SlotTypeValues> = {
   bring: 'bring',
   color: 'color',
   open_to: 'openTo',
+  pay_code: 'payCode',
+  cost_centre: 'costCentre',
   rate_from: 'rateFrom',
   rate_reason: 'rateReason',
 };

@@ -15,7 +15,7 @@ import { newKey } from '@/lib/app/new-key.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { afterLast, queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
-import { bodyOf, changeOf, type SlotTypeValues, valuesOf } from './form.ts';
+import { bodyOf, changeOf, payrollOf, type SlotTypeValues, valuesOf } from './form.ts';
 import { slotTypeTexts } from './texts.ts';
 
 /** What of a slot type is decided together when two people have changed it: what an hour earns. */
@@ -25,6 +25,9 @@ const parts: readonly Part<SlotType, SlotTypeValues>[] = [
   { of: ['bring'], says: ({ bring }) => ({ bring }) },
   { of: ['color'], says: ({ color }) => ({ color }) },
   { of: ['openTo'], says: ({ open_to }) => ({ open_to }) },
+  { of: ['payCode'], says: ({ payroll }) => ({ pay_code: payroll?.pay_code ?? null }) },
+  { of: ['costCentre'], says: ({ payroll }) => ({ cost_centre: payroll?.cost_centre ?? null }) },
+  { of: ['unpaidBreaks'], says: ({ payroll }) => ({ unpaid_breaks: payroll?.unpaid_breaks ?? 'none' }) },
   {
     of: ['isVolunteer', 'volunteerCredits', 'hourlyWage', 'rateFrom', 'rateReason'],
     says: ({ hourly_credits, compensation }) => ({
@@ -103,7 +106,14 @@ export const saveSlotTypeMutation = mutationOptions({
     const { description = null, bring = null, qualification_ids: _, ...body } = bodyOf(values);
     const known = client.getQueryData(qualificationsQuery.queryKey) ?? [];
     const qualifications = known.filter(({ id }) => values.qualificationIds.includes(id));
-    const shown = { ...body, description, bring, open_to: values.openTo, qualifications };
+    const shown = {
+      ...body,
+      description,
+      bring,
+      open_to: values.openTo,
+      qualifications,
+      payroll: payrollOf(values, type?.payroll ?? undefined),
+    };
     if (type) {
       // Only the server knows from when another rate applies.
       const { hourly_credits } = type;

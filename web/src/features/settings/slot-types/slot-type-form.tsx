@@ -1,6 +1,6 @@
 import { problem } from '@contract/error-details.ts';
 import { listEvents } from '@contract/events.ts';
-import { openTo, presetColors, rateChange, type SlotType } from '@contract/slot-types.ts';
+import { openTo, presetColors, rateChange, type SlotType, unpaidBreaks } from '@contract/slot-types.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
@@ -148,6 +148,32 @@ function ColorChoice({ value, error, onChange }: ColorChoiceProps) {
       </RadioGroup.Root>
       <p className="mt-1 min-h-5 text-small text-loss">{error && problemText(error)}</p>
     </div>
+  );
+}
+
+/** What payroll needs of work that is paid. */
+function PayrollFields({ form: { control } }: Pick<RateStartProps, 'form'>) {
+  const t = useTexts(slotTypeTexts);
+  return (
+    <>
+      <FormField control={control} name="payCode">
+        {(field) => <Field label={t.payCode} hint={t.payCodeHint} autoComplete="off" {...field} />}
+      </FormField>
+      <FormField control={control} name="costCentre">
+        {(field) => <Field label={t.costCentre} autoComplete="off" {...field} />}
+      </FormField>
+      <FormField control={control} name="unpaidBreaks">
+        {({ value, onChange, error }) => (
+          <SelectField
+            label={t.unpaidBreaks}
+            error={error}
+            value={value}
+            onChange={onChange}
+            options={unpaidBreaks.options.map((each) => ({ value: each, label: t[`${each}_breaks`] }))}
+          />
+        )}
+      </FormField>
+    </>
   );
 }
 
@@ -380,6 +406,7 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
           <FormField control={form.control} name="qualificationIds">
             {({ value, onChange }) => <AskedQualifications value={value} onChange={onChange} />}
           </FormField>
+          {!isVolunteer && <PayrollFields form={form} />}
           {start.asked && <RateStart form={form} tomorrow={start.tomorrow} reasonNeeded={start.reasonNeeded} />}
         </div>
         {start.changed && (

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { expect, it } from 'vitest';
-import type { Cell } from './csv.ts';
+import type { Cell } from './cell.ts';
 import { type Sheet, toXlsx } from './xlsx.ts';
 
 const read = (sheets: readonly Sheet[], sheet = 1) => readSheet(toXlsx(sheets).buffer, sheet, { trim: false });

@@ -1,5 +1,5 @@
-import { strToU8, zipSync } from 'fflate';
-import type { Cell } from './csv.ts';
+import { strToU8, zipSync } from 'fflate/browser';
+import type { Cell } from './cell.ts';
 
 /** A table of a file for Excel. */
 export interface Sheet {
@@ -82,7 +82,7 @@ function sheetName(name: string, index: number): string {
 
 /**
  * Tables as a file for Excel (SpreadsheetML), with headings in the first row: text is text, and numbers, days and times are what they
- * are. The packers of libraries start workers from `blob:` addresses, which the content security policy forbids.
+ * are. The same tables are the same bytes, whenever and wherever they are written. The packers of libraries start workers from `blob:` addresses, which the content security policy forbids.
  */
 export function toXlsx(sheets: readonly Sheet[]): Uint8Array<ArrayBuffer> {
   const numbered = sheets.map(({ name, rows }, index) => ({ id: index + 1, name: sheetName(name, index), rows }));
@@ -104,7 +104,8 @@ export function toXlsx(sheets: readonly Sheet[]): Uint8Array<ArrayBuffer> {
     'xl/styles.xml': styles,
   };
   for (const { id, rows } of numbered) files[`xl/worksheets/sheet${id}.xml`] = sheetXml(rows);
-  return zipSync(
-    Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])),
-  ) as Uint8Array<ArrayBuffer>;
+  return zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])), {
+    // The first moment that an archive can name, on any clock.
+    mtime: new Date(1980, 0, 1),
+  }) as Uint8Array<ArrayBuffer>;
 }
