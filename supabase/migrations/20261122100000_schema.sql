@@ -2382,8 +2382,8 @@ create table public.slot_types (
   description text check (char_length(description) between 1 and 20000),
   bring text check (char_length(bring) between 1 and 300),
   open_to text not null default 'everyone' check (open_to in ('everyone', 'staff', 'assigned')),
-  pay_code text check (pay_code = btrim(pay_code) and char_length(pay_code) between 1 and 40),
-  cost_centre text check (cost_centre = btrim(cost_centre) and char_length(cost_centre) between 1 and 40),
+  pay_code text check (pay_code = btrim(pay_code) and char_length(pay_code) between 1 and 100),
+  cost_centre text check (cost_centre = btrim(cost_centre) and char_length(cost_centre) between 1 and 100),
   unpaid_breaks text not null default 'none' check (unpaid_breaks in ('none', 'by_length')),
   archived_at timestamptz,
   version integer not null default 1,
@@ -2859,6 +2859,10 @@ begin
     join public.profiles p on p.id = n.user_id
     -- Two people who exchange their numbers are not in each other's way.
     order by n.user_id = any (p_people), p.name, p.id limit 1;
+    -- Gone meanwhile.
+    if not found then
+      raise;
+    end if;
     perform private.refuse(409, 'payroll_number_taken', format('%s has the payroll number %s already', other.name, other.payroll_number),
       jsonb_build_object('user_id', other.id, 'name', other.name, 'payroll_number', other.payroll_number));
   end;

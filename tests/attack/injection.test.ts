@@ -48,6 +48,9 @@ const ready: Record<string, (scene: Scene) => Promise<unknown>> = {
   updatePlace: freeNames,
   // Each text was the name of a created qualification before.
   updateQualification: ({ ids }) => sql`delete from qualifications where id <> ${ids.qualification}`,
+  // Nor is it that of another profile of payroll files.
+  createPayrollProfile: ({ ids }) => sql`delete from payroll_profiles where id <> ${ids.payrollProfile}`,
+  updatePayrollProfile: ({ ids }) => sql`delete from payroll_profiles where id <> ${ids.payrollProfile}`,
   // An earlier text came with a change of who confirms it.
   askForQualification: ({ ids }) =>
     sql`update qualifications set confirmed_by = 'organiser' where id = ${ids.qualification}`,
@@ -67,6 +70,14 @@ const keptIn: Record<string, (scene: Scene) => Promise<string | undefined>> = {
       where table_name = 'slot_type_rates' and row_id = ${ids.slotType} order by id desc limit 1`;
     return row?.reason;
   },
+  ...Object.fromEntries(
+    ['createSlotType', 'updateSlotType'].flatMap((call) =>
+      ['pay_code', 'cost_centre'].map((field) => [
+        `${call}.${field}`,
+        async () => (await sql`select ${sql(field)} as text from slot_types order by updated_at desc limit 1`)[0]?.text,
+      ]),
+    ),
+  ),
   'setEntryNote.note': async ({ ids }) =>
     (await sql`select entry_note from profiles where id = ${ids.waiting}`)[0]?.entry_note,
   'askForQualification.note': async ({ ids, people }) => {

@@ -40,6 +40,10 @@ begin
     join public.profiles p on p.id = n.user_id
     -- Two people who exchange their numbers are not in each other's way.
     order by n.user_id = any (p_people), p.name, p.id limit 1;
+    -- Gone meanwhile.
+    if not found then
+      raise;
+    end if;
     perform private.refuse(409, 'payroll_number_taken', format('%s has the payroll number %s already', other.name, other.payroll_number),
       jsonb_build_object('user_id', other.id, 'name', other.name, 'payroll_number', other.payroll_number));
   end;

@@ -132,10 +132,9 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${linkHash}, ${invitation}, ${crypto.randomUUID()})`;
   const wall = (name: string) => one(sql`insert into walls (name) values (${name}) returning id`);
-  const payrollProfile = (name: string) =>
-    one(
-      sql`insert into payroll_profiles (name, profile) values (${name}, ${sql.json(builtInProfiles.csv)}) returning id`,
-    );
+  const payrollProfile = () =>
+    one(sql`insert into payroll_profiles (name, profile) values (${crypto.randomUUID()}, ${sql.json(builtInProfiles.csv)})
+      returning id`);
   const shownWall = await wall('Attacked');
   await sql`insert into private.wall_keys (wall_id, hash) values (${shownWall}, ${linkHash})`;
   return {
@@ -183,8 +182,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
         sql`insert into lead_grants (user_id, rights) values (${victim.id}, '{gate,roster,fill}') returning id`,
       ),
       invitation,
-      payrollProfile: await payrollProfile('Attacked'),
-      sparePayrollProfile: await payrollProfile('Spare'),
+      payrollProfile: await payrollProfile(),
+      sparePayrollProfile: await payrollProfile(),
       wall: shownWall,
       spareWall: await wall('Spare'),
     },

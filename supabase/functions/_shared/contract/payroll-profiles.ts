@@ -80,7 +80,7 @@ const column = z.strictObject({
 export type PayrollColumn = z.infer<typeof column>;
 
 const lineOfText = anyText(500).check(knownPlaceholders);
-const code = requiredText(40, 'name');
+const code = requiredText(100, 'name');
 const setting = z.optional(anyText(40));
 const mostColumns = 60;
 

@@ -76,10 +76,10 @@ export type SlotType = z.infer<typeof slotType>;
 /** The most qualifications that a slot type asks for. */
 const maxQualifications = 20;
 
-/** A code of payroll; empty: none. */
+/** A code of payroll, for some programs the name of a rate; empty: none. */
 const payrollCode = z.optional(
   z.pipe(
-    z.nullable(anyText(40)),
+    z.nullable(anyText(100)),
     z.transform((text) => text || null),
   ),
 );

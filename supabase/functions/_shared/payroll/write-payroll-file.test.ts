@@ -282,6 +282,24 @@ describe('refuses', () => {
   });
 });
 
+it('fills the headings into a line before the rows, between any separators', async () => {
+  const columns: PayrollProfile['columns'] = [
+    { header: '', field: 'constant', value: 'B' },
+    { header: 'Nr', field: 'payroll_number' },
+    { header: 'Std', field: 'hours' },
+  ];
+  const profile = profileOf('csv', {
+    columns,
+    before: ['A\t{columns}'],
+    header: false,
+    separator: '\t',
+    encoding: 'utf-8',
+  });
+  expect(decoded(await write({ ...profile, rows: 'period', line_end: 'lf' }, [line({ minutes: 60 })]))).toBe(
+    'A\tNr\tStd\nB\t26\t1.00\n',
+  );
+});
+
 it('never writes a zero: nothing is empty, and rows of nothing are left out', async () => {
   const lines = [
     line({ minutes: 120 }),

@@ -88,7 +88,8 @@ function judge(profile: PayrollProfile, rows: readonly Row[], before: readonly s
     if (reason) refusals.add(null, { field: 'header', reason, text });
   }
   for (const text of kind === 'csv' ? before : []) {
-    const reason = control.test(text) ? 'control' : canEncode(text, encoding) ? null : 'encoding';
+    // A tab can be between the headings in it.
+    const reason = control.test(text.replaceAll('\t', ' ')) ? 'control' : canEncode(text, encoding) ? null : 'encoding';
     if (reason) refusals.add(null, { field: 'before', reason, text });
   }
 }

@@ -57,7 +57,7 @@ describe('an export', () => {
       ...{
         entry_note: null,
         block_reason: null,
-        payroll_number: null,
+        payroll_number: 'A-1',
         profileImage: null,
         required_credits: 12.5,
         confirmed_credits: 3,
@@ -85,6 +85,7 @@ describe('an export', () => {
     expect(line?.problems).toEqual([]);
     expect(line?.person).toEqual({
       ...{ email: 'mia@example.org', name: '=Mia, "M" Chen', phone: '+49 30 1', description: 'one\ntwo' },
+      payroll_number: 'A-1',
       ...{ role: 'staff', required_credits: 12.5, qualifications: [{ id: aid.id, valid_until: '2099-05-01' }] },
     });
   });

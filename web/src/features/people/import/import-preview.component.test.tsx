@@ -6,7 +6,7 @@ import { catchDownloads } from '@/test/downloads.ts';
 import { api, refusal } from '@/test/fake-api.ts';
 import { choose, expectGone, toasts } from '@/test/find.ts';
 import { box, dialog, group, imports, openImport, outcomeWith, paste } from '@/test/importing.ts';
-import { userWith } from '@/test/records.ts';
+import { newId, slotTypeWith, userWith } from '@/test/records.ts';
 
 it('B17: names what becomes of each column while “Columns” is closed, and changes people who exist', async () => {
   const changes = [
@@ -57,6 +57,25 @@ it('B17: names what becomes of each column while “Columns” is closed, and ch
     lines: [{ email: 'org@example.org', phone: '+49 30 1' }, { email: 'wanda@example.org' }],
     ...{ update: true, send: true },
   });
+});
+
+it('reads a column of payroll numbers, offers one only where there are wages, and says whose number it is', async () => {
+  const paid = slotTypeWith({ rates: [{ hourly_credits: -15, from: null }] });
+  await openImport({ slotTypes: [paid] });
+  await paste('Email\tPersonalnummer\tCode\nana@example.org\tA-1\tx\nbea@example.org\ta-1\ty\ncid@example.org\tA 2\tz');
+  await expect.element(dialog.getByText('Personalnummer → Payroll number')).toBeVisible();
+  await expect
+    .poll(() => group('Errors'))
+    .toEqual([
+      expect.stringContaining('Payroll number: This payroll number is in the list twice'),
+      expect.stringContaining('Payroll number: Only letters, digits and -./_, at most 40 characters'),
+    ]);
+  await dialog.getByText('Columns', { exact: true }).click();
+  await choose(dialog.getByLabelText('Code'), 'Payroll number');
+  api.on(importUsers, refusal('payroll_number_taken', { user_id: newId(), name: 'Dora', payroll_number: 'X' }));
+  await expect.poll(() => group('Errors')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Import 3 people' }).click();
+  await expect.element(box).toHaveTextContent('Dora has the payroll number X already');
 });
 
 it('reports a table that could not be checked, and checks it again', async () => {

@@ -1,10 +1,12 @@
 import { getUser, listUsers, updateUser } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { api, refusal } from '@/test/fake-api.ts';
 import { anyDialog, choose, exactButton, toasts } from '@/test/find.ts';
+import { settled } from '@/test/look.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { newId, userWith } from '@/test/records.ts';
+import { newId, slotTypeWith, userWith } from '@/test/records.ts';
 
 const save = exactButton('Save Changes');
 const name = page.getByLabelText('Name', { exact: true });
@@ -45,6 +47,40 @@ it('reports invalid input, and sends only what was changed', { tags: ['2.108'] }
   const card = page.getByRole('region', { name: 'People' }).getByRole('listitem');
   for (const text of ['+49 30 1234', 'Speaks Dutch', '0 of 12.5 credits'])
     await expect.element(card).toHaveTextContent(text);
+});
+
+it('asks for the payroll number where there are wages, and says who has it already', async () => {
+  const ada = userWith({ name: 'Ada', payroll_number: 'A-1' });
+  const number = page.getByLabelText('Payroll number');
+  worldWith({ me: administrator(), users: [ada], slotTypes: [slotTypeWith()] });
+  await openApp(`/admin/staff/${ada.id}/edit`);
+  await expect.element(required).toBeVisible();
+  await settled();
+  await expect.element(number).not.toBeInTheDocument();
+  await cleanup();
+
+  const paid = slotTypeWith({ rates: [{ hourly_credits: -15, from: null }] });
+  const world = worldWith({ me: administrator(), users: [ada], slotTypes: [paid] });
+  await openApp(`/admin/staff/${ada.id}/edit`);
+  await expect.element(number).toHaveValue('A-1');
+  await number.fill('A 2');
+  await save.click();
+  await expect.element(page.getByText('Only letters, digits and -./_, at most 40 characters')).toBeVisible();
+  const taken = { user_id: newId(), name: 'Bea', payroll_number: 'A-2' };
+  api.on(updateUser, refusal('payroll_number_taken', taken));
+  await number.fill('A-2');
+  await save.click();
+  await expect.element(number).toHaveAccessibleDescription('Bea has the payroll number A-2 already');
+  await expect.element(number).toHaveFocus();
+  api.on(updateUser, ({ body }) => {
+    const saved = { ...ada, ...(body as Partial<typeof ada>), version: 2 };
+    world.users = [saved];
+    return saved;
+  });
+  await number.fill('');
+  await save.click();
+  await expect.element(toasts).toHaveTextContent('“Ada” has been saved.');
+  expect(api.made(updateUser).at(-1)?.body).toEqual({ payroll_number: null, version: 1 });
 });
 
 it('loads the latest version when somebody else has changed the person', async () => {

@@ -82,6 +82,22 @@ describe('on the wire', () => {
     expect(changeOf(values(), { ...type(1), qualifications: [aid] })).toHaveProperty('qualification_ids', []);
   });
 
+  test('what payroll needs is sent of a wage, where it is or was something', () => {
+    const payroll = { pay_code: '1000', cost_centre: null, unpaid_breaks: 'by_length' } as const;
+    const paid: SlotType = { ...type(-15), payroll };
+    const shown = { payCode: '1000', costCentre: '', unpaidBreaks: 'by_length' } as const;
+    expect(valuesOf(paid)).toMatchObject(shown);
+    const wage = { isVolunteer: false, hourlyWage: 15 };
+    expect(bodyOf(values({ ...wage, ...shown, payCode: ' 1000 ' }))).toMatchObject({
+      ...{ pay_code: '1000', unpaid_breaks: 'by_length' },
+    });
+    for (const none of [bodyOf(values(wage)), bodyOf(values(shown)), changeOf(values(shown), type(1))])
+      for (const key of Object.keys(payroll)) expect(none).not.toHaveProperty(key);
+    expect(changeOf(values(wage), paid)).toMatchObject({ pay_code: null, unpaid_breaks: 'none' });
+    // Of a position that is for volunteers now, nothing is asked, so nothing is taken away.
+    for (const key of Object.keys(payroll)) expect(changeOf(values(), paid)).not.toHaveProperty(key);
+  });
+
   test('text is trimmed, empty text left out', () => {
     expect(bodyOf(values({ bring: ' Shoes ' }))).toHaveProperty('bring', 'Shoes');
     expect(valuesOf({ ...type(1), bring: 'Shoes' }).bring).toBe('Shoes');

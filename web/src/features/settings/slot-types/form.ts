@@ -122,6 +122,26 @@ export const hourlyOf = ({ isVolunteer, volunteerCredits, hourlyWage }: RateValu
   isVolunteer ? volunteerCredits : 0 - hourlyWage;
 type RateValues = Pick<SlotTypeValues, 'isVolunteer' | 'volunteerCredits' | 'hourlyWage'>;
 
+type Payroll = NonNullable<SlotType['payroll']>;
+const noPayroll: Payroll = { pay_code: null, cost_centre: null, unpaid_breaks: 'none' };
+
+/** What the form says for payroll. Without a wage it is not asked, and what is known stays. */
+export function payrollOf(values: SlotTypeValues, known: Payroll = noPayroll): Payroll {
+  if (values.isVolunteer) return known;
+  const [pay_code, cost_centre] = [values.payCode?.trim() || null, values.costCentre?.trim() || null];
+  return { pay_code, cost_centre, unpaid_breaks: values.unpaidBreaks };
+}
+
+/** What of it is otherwise than known. */
+function payrollChanges(values: SlotTypeValues, known: Payroll): Partial<Payroll> {
+  const { pay_code, cost_centre, unpaid_breaks } = payrollOf(values, known);
+  return {
+    ...(pay_code !== known.pay_code && { pay_code }),
+    ...(cost_centre !== known.cost_centre && { cost_centre }),
+    ...(unpaid_breaks !== known.unpaid_breaks && { unpaid_breaks }),
+  };
+}
+
 /** The request that creates a slot type, from validated values. A wage is a negative number of credits. */
 export function bodyOf(values: SlotTypeValues): CallBody<typeof createSlotType> {
   const { name, description, color, openTo: open_to, qualificationIds } = values;
@@ -131,12 +151,7 @@ export function bodyOf(values: SlotTypeValues): CallBody<typeof createSlotType> 
     ...(qualificationIds.length > 0 && { qualification_ids: qualificationIds }),
     ...(text && { description: text }),
     ...(bring && { bring }),
-    // Without a wage they are not asked for, and stay as they are.
-    ...(!values.isVolunteer && {
-      pay_code: values.payCode?.trim() || null,
-      cost_centre: values.costCentre?.trim() || null,
-      unpaid_breaks: values.unpaidBreaks,
-    }),
+    ...payrollChanges(values, noPayroll),
   };
 }
 
@@ -147,7 +162,8 @@ export function changeOf(values: SlotTypeValues, type: SlotType): CallBody<typeo
   const asked = (type.qualifications.length > 0 || qualificationIds.length > 0) && {
     qualification_ids: qualificationIds,
   };
-  return { ...bodyOf(values), ...asked, version: type.version, ...(rateFrom && start) };
+  const payroll = payrollChanges(values, type.payroll ?? noPayroll);
+  return { ...bodyOf(values), ...payroll, ...asked, version: type.version, ...(rateFrom && start) };
 }
 
 const fields: Record<string, keyof SlotTypeValues> = {

@@ -15,7 +15,7 @@ import { newKey } from '@/lib/app/new-key.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { afterLast, queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
-import { bodyOf, changeOf, type SlotTypeValues, valuesOf } from './form.ts';
+import { bodyOf, changeOf, payrollOf, type SlotTypeValues, valuesOf } from './form.ts';
 import { slotTypeTexts } from './texts.ts';
 
 /** What of a slot type is decided together when two people have changed it: what an hour earns. */
@@ -103,22 +103,17 @@ export const saveSlotTypeMutation = mutationOptions({
   },
   onMutate: async ({ type, values }, { client }) => {
     await stopLoading(client);
-    const {
-      description = null,
-      bring = null,
-      qualification_ids: _,
-      pay_code,
-      cost_centre,
-      unpaid_breaks,
-      ...body
-    } = bodyOf(values);
+    const { description = null, bring = null, qualification_ids: _, ...body } = bodyOf(values);
     const known = client.getQueryData(qualificationsQuery.queryKey) ?? [];
     const qualifications = known.filter(({ id }) => values.qualificationIds.includes(id));
-    const kept = type?.payroll ?? { pay_code: null, cost_centre: null, unpaid_breaks: 'none' as const };
-    const payroll = unpaid_breaks
-      ? { pay_code: pay_code ?? null, cost_centre: cost_centre ?? null, unpaid_breaks }
-      : kept;
-    const shown = { ...body, description, bring, open_to: values.openTo, qualifications, payroll };
+    const shown = {
+      ...body,
+      description,
+      bring,
+      open_to: values.openTo,
+      qualifications,
+      payroll: payrollOf(values, type?.payroll ?? undefined),
+    };
     if (type) {
       // Only the server knows from when another rate applies.
       const { hourly_credits } = type;

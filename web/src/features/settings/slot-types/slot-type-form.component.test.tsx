@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerSlotTypeChanges } from '@/test/changes.ts';
 import { api } from '@/test/fake-api.ts';
-import { button, entry, expectGone, question, text, toasts } from '@/test/find.ts';
+import { button, choose, entry, expectGone, question, text, toasts } from '@/test/find.ts';
 import { settled } from '@/test/look.ts';
 import { administrator, openApp, type World, worldWith } from '@/test/open-app.tsx';
 import { slotTypeWith } from '@/test/records.ts';
@@ -119,6 +119,23 @@ it('creates a paid slot type: its wage is sent as a negative rate', {
   await expect
     .poll(() => api.made(createSlotType).map(({ body }) => body))
     .toEqual([{ name: 'Guard', color: '#3182ce', open_to: 'staff', hourly_credits: -18.5 }]);
+});
+
+it('asks for what payroll needs only of a position with a wage', async () => {
+  const fields = ['Pay code', 'Cost center', 'Unpaid breaks'];
+  await openTypes();
+  await button('Create slot type').click();
+  await form.getByLabelText('Name').fill('Guard');
+  for (const label of fields) await expect.element(form.getByLabelText(label)).not.toBeInTheDocument();
+  await volunteers.click();
+  await form.getByLabelText('Hourly wage in USD').fill('18.5');
+  await form.getByLabelText('Pay code').fill(' 1000 ');
+  await form.getByLabelText('Cost center').fill('310');
+  await choose(form.getByLabelText('Unpaid breaks'), '30 minutes above 6 hours, 45 above 9');
+  await submit.click();
+  await expect
+    .poll(() => api.made(createSlotType).map(({ body }) => body))
+    .toMatchObject([{ pay_code: '1000', cost_centre: '310', unpaid_breaks: 'by_length' }]);
 });
 
 it('edits in place, from credits to a wage, and returns the focus', {
