@@ -78,6 +78,9 @@ it('French has a no-break space before two-part punctuation, so that none starts
  * chunks.
  */
 const twins = new Set([
+  'admin-common.inHours hours.counted',
+  'change-record.history feed-run.history hours.history',
+  'hours.corrected person-slots.correctedHours',
   'access.approve gate-finding.approve',
   'access.decline qualificationRequests.decline',
   'account.email import.email',
@@ -124,7 +127,6 @@ const twins = new Set([
   'change-record.person reports.person schedule.personRows',
   'admin-common.people change-record.people lead.people',
   'change-record.shifts lead-head.shifts reports.shifts schedule-table.count',
-  'change-record.history feed-run.history',
   'change-record.what sign-ins.what',
   'change-record.sign_ins sign-ins.title',
   'change-record.found merge.found',
