@@ -1598,6 +1598,7 @@ export type Database = {
       };
       seasons: {
         Row: {
+          budget: number | null;
           created_at: string;
           first_day: string;
           id: string;
@@ -1609,6 +1610,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          budget?: number | null;
           created_at?: string;
           first_day: string;
           id?: string;
@@ -1619,6 +1621,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          budget?: number | null;
           created_at?: string;
           first_day?: string;
           id?: string;

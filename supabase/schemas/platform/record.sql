@@ -149,7 +149,7 @@ language sql immutable set search_path = '' as $$
       'all_day_hours', 'as_drafts']
     when 'ical_feed_slots' then array['slot_type_id', 'volunteer_slots']
     when 'places' then array['name', 'address', 'meeting_point', 'contact']
-    when 'seasons' then array['name', 'first_day', 'last_day', 'required_credits']
+    when 'seasons' then array['name', 'first_day', 'last_day', 'required_credits', 'budget']
     when 'season_requirements' then array['season_id', 'credits']
     when 'qualifications' then array['name', 'text', 'confirmed_by', 'valid_months']
     when 'person_qualifications' then array['confirmed_on', 'valid_until']

@@ -215,7 +215,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   Messages: [messages.previewMessage, messages.sendMessage, messages.listMessages, messages.getMessage],
   Reach: [unreached.listUnreached, unreached.markTold, unreached.clearBounce],
   Organisation: [organisation.getOrganisation, organisation.updateOrganisation],
-  Overview: [dashboards.getDashboard, reports.getReport],
+  Overview: [dashboards.getDashboard, reports.getReport, reports.listReportedSignups],
   Notifications: [push.getPush, push.setPush, push.addDevice, push.removeDevice, push.testDevice, push.renewDevice],
   Mails: [mails.openUnsubscribe, mails.stopMails],
   Service: [getHealth, getOpenApi],

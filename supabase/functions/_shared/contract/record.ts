@@ -85,6 +85,7 @@ const recordField = z.enum([
   'first_day',
   'last_day',
   'required_credits',
+  'budget',
   'season_id',
   'credits',
   'text',

@@ -46,6 +46,7 @@ export const fieldTexts = i18n('record-fields', {
   first_day: 'First day',
   last_day: 'Last day',
   required_credits: 'Required credits',
+  budget: 'Budget',
   season_id: 'Season',
   credits: 'Required credits',
   text: 'Text',
