@@ -15038,7 +15038,7 @@ comment on view private.planned is
 as planned. pay: rounded for each place, as in private.signup_details; null for credit slots. Internal.';
 
 create function private.season_cost(p_season public.seasons, out planned numeric, out booked numeric, out worked numeric)
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable set search_path = ''
 set plan_cache_mode = force_custom_plan as $$
 declare
   opens constant timestamptz := lower(private.season_span(p_season));
@@ -15050,8 +15050,7 @@ begin
 end
 $$;
 comment on function private.season_cost(public.seasons) is
-  'What the wages of a season cost: of all places, of all signups, and of the work that is paid. Definer: as
-private.season_credits(). Internal.';
+  'What the wages of a season cost: of all places, of all signups, and of the work that is paid. Internal.';
 
 create function private.report(
   p_since date, p_until date, p_zone text, p_slot_type_ids uuid[] default null, p_role text default null,

@@ -105,7 +105,7 @@ export const qToZ: Record<string, string> = {
   'say_different(uuid,uuid,boolean)': 'plpgsql volatile definer: authenticated',
   'scan_code(text)': 'plpgsql stable definer: authenticated',
   'season_at(timestamptz)': 'plpgsql stable: nobody',
-  'season_cost(seasons)': 'plpgsql stable definer plan cache mode=force custom plan: ',
+  'season_cost(seasons)': 'plpgsql stable plan cache mode=force custom plan: nobody',
   'season_credits(seasons,uuid[])': 'plpgsql stable definer: authenticated',
   'season_span(seasons)': 'plpgsql stable: authenticated',
   'seconds_of_days(events)': 'sql stable: nobody',

@@ -3,9 +3,9 @@ import { signInTexts } from '@/domains/shifts/roster-texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import type { Cell } from '@/lib/format/csv.ts';
+import { momentCell } from '@/lib/format/moment-cell.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { dayOf } from '@/lib/time/event-time.ts';
-import { wallTime } from '@/lib/time/wall-time.ts';
 import { liveSlots } from '../engine/coverage.ts';
 import { type By, type Item, rowsOf } from '../engine/rows.ts';
 import { timesOfShift } from '../engine/words.ts';
@@ -17,11 +17,6 @@ import { byDay, hoursOf, missingOf } from './printing.ts';
 type Contacts = ReadonlyMap<string, { phone: string | null; email: string | null }>;
 
 type Signup = BoardShift['signups'][number];
-
-const at = (moment: string, zone: string): Cell => {
-  const { date, time } = wallTime(Date.parse(moment), zone);
-  return { day: date, time };
-};
 
 const titleOf = ({ title, draft }: BoardShift): string => (draft ? `${title} (${commonTexts.get().draft})` : title);
 
@@ -36,8 +31,8 @@ function placeRows(board: Board, items: readonly Item[], contacts: Contacts): Ce
     const { phone = null, email = null } = contacts.get(signup?.user_id ?? '') ?? {};
     return [
       { day: dayOf(shift) },
-      shift.all_day ? null : at(shift.start_time, shift.timezone),
-      shift.all_day ? null : at(shift.end_time, shift.timezone),
+      shift.all_day ? null : momentCell(shift.start_time, shift.timezone),
+      shift.all_day ? null : momentCell(shift.end_time, shift.timezone),
       shift.all_day ? null : hoursOf([item]),
       titleOf(shift),
       shift.location,
