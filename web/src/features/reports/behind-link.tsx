@@ -14,9 +14,11 @@ interface BehindLinkProps
 /** A link to what is behind a figure. */
 export function BehindLink({ behind, children, ...anchor }: BehindLinkProps) {
   if (!behind) return children;
+  // Whoever moves along a chart does not want a report of each column.
+  const link = { ...anchor, preload: false as const };
   if ('signups' in behind)
     return (
-      <Link to="/admin/reports/signups" search={behind.signups} {...anchor}>
+      <Link to="/admin/reports/signups" search={behind.signups} {...link}>
         {children}
       </Link>
     );
@@ -25,7 +27,7 @@ export function BehindLink({ behind, children, ...anchor }: BehindLinkProps) {
       to="/admin/reports"
       search={behind.report}
       {...(behind.hash && { hash: behind.hash, resetScroll: false })}
-      {...anchor}
+      {...link}
     >
       {children}
     </Link>

@@ -166,7 +166,7 @@ export function ColumnsChart({ table }: { table: ReportTable }) {
         <div
           aria-hidden="true"
           data-tooltip=""
-          className="pointer-events-none absolute bottom-full z-10 -mb-4 w-52 rounded-control bg-ink px-2.5 py-1.5 text-small text-sheet shadow-raised print:hidden"
+          className="pointer-events-none absolute bottom-full z-10 -mb-4 w-52 rounded-control border border-edge bg-raised px-2.5 py-1.5 text-small text-ink shadow-raised print:hidden"
           style={{ left: `clamp(0px, ${said.middle}px - 6.5rem, 100% - 13rem)` }}
         >
           <span className="block font-strong">{said.row.name}</span>
