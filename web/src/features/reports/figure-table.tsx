@@ -82,9 +82,11 @@ export function FigureTable({ table, onSort }: { table: ReportTable; onSort: (by
   const [t, common] = useTexts(reportTexts, commonTexts);
   const { rows, columns, subjects, total, order } = table;
   const { shown, showMore } = useShownUntil(table.id, rows.length, rowsAtOnce);
-  const cells = (figures: ReportRow['figures']) =>
-    columns.map(({ id, shown: write, wide }, index) => {
+  const cells = (figures: ReportRow['figures'], row?: ReportRow) =>
+    columns.map(({ id, label, shown: write, wide }, index) => {
       const { value = null, note, behind } = figures[index] ?? {};
+      const text = value === null ? '–' : write(value);
+      const subject = [row?.name, row?.note].filter(Boolean).join(', ');
       return (
         <td
           key={id}
@@ -93,8 +95,12 @@ export function FigureTable({ table, onSort }: { table: ReportTable; onSort: (by
             wide && 'max-sm:hidden',
           )}
         >
-          <BehindLink behind={behind} className="inline-block min-h-6 min-w-6 hover:underline">
-            {value === null ? '–' : write(value)}
+          <BehindLink
+            behind={behind}
+            aria-label={`${subject}, ${label}: ${text}`}
+            className="inline-block min-h-6 min-w-6 hover:underline"
+          >
+            {text}
           </BehindLink>
           {note && <span className="block font-regular whitespace-normal text-soft sm:hidden">{note}</span>}
         </td>
@@ -146,7 +152,7 @@ export function FigureTable({ table, onSort }: { table: ReportTable; onSort: (by
                 </span>
                 <Bar row={row} table={table} />
               </th>
-              {cells(row.figures)}
+              {cells(row.figures, row)}
             </tr>
           ))}
         </tbody>

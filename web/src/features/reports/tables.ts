@@ -194,7 +194,7 @@ const fillColumns = (t: Texts, offered: number | null): ColumnOf<Places>[] => [
     : ([
         { id: 'filled', label: t.filled, cell: ({ filled = null }) => filled, shown: amount, of: 'filled' },
         { id: 'offered', label: t.offered, cell: ({ offered: all = null }) => all, shown: amount },
-        { id: 'rate', label: t.fillRate, unit: '%', cell: fillRate, shown: percent },
+        { id: 'rate', label: t.fillRate, unit: '%', cell: fillRate, shown: percent, wide: true },
       ] satisfies ColumnOf<Places>[])),
   { id: 'came', label: t.came, cell: ({ shifts }) => shifts, shown: amount, wide: true, of: 'worked' },
   { id: 'absent', label: t.noShows, cell: ({ no_shows }) => no_shows, shown: amount, of: 'no_show' },
@@ -501,7 +501,7 @@ export function budgetTable(t: Texts, { report, filter }: Asked): ReportTable | 
       column('budget', t.budget),
       { ...column('planned', t.planned), wide: true },
       { ...column('booked', t.booked), wide: true },
-      column('worked', t.worked),
+      { ...column('worked', t.worked), wide: true },
       {
         ...{ id: 'left', label: t.left, unit: currency.get(), decimals: 2, shown: money },
         cell: ({ budget, worked }) => Math.round((budget - worked) * 100) / 100,
