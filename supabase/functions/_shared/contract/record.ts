@@ -187,8 +187,8 @@ export const listRecord = call({
   itemsPerToken: 200,
 });
 
-/** Files about many people that administrators save. The client makes them of what it has loaded. */
-const exports = ['people', 'report', 'record', 'schedule'] as const;
+/** Files about many people. The client makes them of what it has loaded. Leads save a `roster` of the shifts that they lead, administrators all. */
+const exports = ['people', 'report', 'record', 'schedule', 'roster'] as const;
 const exported = z.enum(exports, problem('invalid_value', { allowed: [...exports] }));
 export type Exported = z.infer<typeof exported>;
 
@@ -196,8 +196,9 @@ export const recordExport = call({
   id: 'recordExport',
   method: 'POST',
   path: '/exports',
-  access: 'admin',
-  summary: 'Record that the caller saves a file about many people',
+  access: 'member',
+  summary:
+    'Record that the caller saves a file about many people: a `roster` for leads who see the people of shifts, all others for administrators only',
   body: z.strictObject({ export: exported }),
   answers: { 204: null },
 });

@@ -152,4 +152,5 @@ export const valueTexts = i18n('record-values', {
   export_report: 'report',
   export_record: 'change log',
   export_schedule: 'schedule',
+  export_roster: 'people of shifts',
 });

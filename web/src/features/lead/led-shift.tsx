@@ -4,6 +4,7 @@ import { ClipboardCheck, Mail, TriangleAlert, UserMinus, UserPlus } from 'lucide
 import { useRef } from 'react';
 import { memberTexts } from '@/components/layout/member-texts.ts';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { SaveButtons } from '@/components/ui/save-buttons.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { WriteIcon } from '@/domains/letters/write-icon.tsx';
@@ -11,7 +12,8 @@ import { PhoneLink } from '@/domains/people/links.tsx';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
 import { EventPlace } from '@/domains/shifts/event-facts.tsx';
 import { DraftBadge } from '@/domains/shifts/event-state.tsx';
-import { placeStateTexts } from '@/domains/shifts/roster-texts.ts';
+import { type RosterPerson, saveRoster } from '@/domains/shifts/roster.ts';
+import { placeStateTexts, shiftFileTexts } from '@/domains/shifts/roster-texts.ts';
 import { When } from '@/domains/shifts/when.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
@@ -175,6 +177,14 @@ function SlotEntry({ shift, slot, now, isOver, onAction }: SlotEntryProps) {
   );
 }
 
+/** The people of a shift for a file, as far as the lead sees them and their phones now. */
+const rosterOf = (shift: LedShift): RosterPerson[] =>
+  shift.slots.flatMap(({ slot_type, people }) =>
+    (people ?? []).map(({ user, status }) => {
+      return { event: shift, role: slot_type.name, name: personName(user.name), phone: user.phone, status };
+    }),
+  );
+
 interface ShiftEntryProps {
   shift: LedShift;
   now: number;
@@ -185,12 +195,13 @@ interface ShiftEntryProps {
 
 /** A shift that somebody leads, with its slots and what the lead may do there now. */
 export function ShiftEntry({ shift, now, nameZone, onAction }: ShiftEntryProps) {
-  const [t, common, words, pages] = useTexts(leadTexts, commonTexts, writeTexts, memberTexts);
+  const [t, common, words, pages, rosters] = useTexts(leadTexts, commonTexts, writeTexts, memberTexts, shiftFileTexts);
   useLanguage();
   const name = shiftInWords(shift);
   const timing = timingOf(shift, now);
   const canceled = shift.status === 'canceled';
   const [atGate, mayWrite] = [runsGate(shift), shift.slots.some(writes)];
+  const people = rosterOf(shift);
   return (
     <li className="entry">
       <When event={shift} nameZone={nameZone} />
@@ -202,7 +213,7 @@ export function ShiftEntry({ shift, now, nameZone, onAction }: ShiftEntryProps) 
           {timing === 'now' && !canceled && <span className="ml-2 text-body font-regular text-done">{common.now}</span>}
         </h3>
         <EventPlace event={{ location: shift.location, place: null }} />
-        {(atGate || mayWrite) && (
+        {(atGate || mayWrite || people.length > 0) && (
           <div className="mt-2 flex flex-wrap gap-2 max-sm:*:grow">
             {atGate && (
               <Link
@@ -224,6 +235,9 @@ export function ShiftEntry({ shift, now, nameZone, onAction }: ShiftEntryProps) 
                 <Mail aria-hidden="true" className="size-5" />
                 {words.write}
               </Button>
+            )}
+            {people.length > 0 && (
+              <SaveButtons what={`${rosters.roster}, ${name}`} save={(format) => saveRoster(format, people)} />
             )}
           </div>
         )}

@@ -1,8 +1,9 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { SaveButtons } from '@/components/layout/admin/save-buttons.tsx';
+import { SaveButtons } from '@/components/ui/save-buttons.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { noteExport, saveTable, type TableFormat } from '@/lib/format/save-table.ts';
 import { BarsChart } from './chart/bars-chart.tsx';
@@ -36,7 +37,7 @@ interface ChartSectionProps extends SectionProps {
 
 /** A chart of a report, or the same as a table, with buttons that save it as a file. A table that the address orders is shown. */
 export function ChartSection({ table, sort, onSort, period, children }: ChartSectionProps) {
-  const t = useTexts(reportTexts);
+  const [t, shared] = useTexts(reportTexts, adminCommonTexts);
   const id = useId();
   const [view, setView] = useState<'chart' | 'table'>(() => (isOrdered(table, sort) ? 'table' : 'chart'));
   const ordered = useMemo(() => inOrder(table, sort), [table, sort]);
@@ -54,7 +55,7 @@ export function ChartSection({ table, sort, onSort, period, children }: ChartSec
             value={view}
             options={[
               { value: 'chart', label: t.asChart },
-              { value: 'table', label: t.asTable },
+              { value: 'table', label: shared.table },
             ]}
             onChange={setView}
           />

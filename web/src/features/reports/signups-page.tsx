@@ -2,11 +2,11 @@ import { listReportedSignups, type ReportedKind, type ReportedSignup } from '@co
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Choice } from '@/components/form/select-field.tsx';
-import { SaveButtons } from '@/components/layout/admin/save-buttons.tsx';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { SaveButtons } from '@/components/ui/save-buttons.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { PersonLink } from '@/domains/people/links.tsx';
@@ -68,7 +68,7 @@ async function saveSignups(format: TableFormat, filter: SignupsFilter, kind: str
   const heads = [
     ...[t.day, shared.from, shared.to, t.event, t.person, shared.slotType, t.hours, t.credits],
     ...(paid ? [`${t.pay} (${currency.get()})`] : []),
-    t.mark,
+    shared.attendance,
   ];
   await noteExport('report');
   await saveTable(format, `muster-signups-${filter.of ?? 'worked'}`, { name: kind, rows: [heads, ...rows] });

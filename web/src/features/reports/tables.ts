@@ -110,19 +110,22 @@ interface TableOf<F> extends Omit<ReportTable, 'columns' | 'rows' | 'total'> {
   total?: F;
 }
 
-const figuresOf = <F>(columns: readonly ColumnOf<F>[], of: F, scope: SignupsFilter | undefined): Figure[] =>
-  columns.map(({ cell, note, of: kind }) => {
+function figuresOf<F>(columns: readonly ColumnOf<F>[], of: F, scope: SignupsFilter | undefined): Figure[] {
+  return columns.map(({ cell, note, of: kind }) => {
     const value = cell(of);
     const signups = scope && kind && value ? { ...scope, ...(kind !== 'worked' && { of: kind }) } : undefined;
     return { value, note: note?.(of), behind: signups && { signups } };
   });
+}
 
-const tableOf = <F>({ columns, rows, total, ...table }: TableOf<F>): ReportTable => ({
-  ...table,
-  columns,
-  rows: rows.map(({ of, ...subject }) => ({ ...subject, figures: figuresOf(columns, of, subject.scope) })),
-  ...(total !== undefined && { total: figuresOf(columns, total, undefined) }),
-});
+function tableOf<F>({ columns, rows, total, ...table }: TableOf<F>): ReportTable {
+  return {
+    ...table,
+    columns,
+    rows: rows.map(({ of, ...subject }) => ({ ...subject, figures: figuresOf(columns, of, subject.scope) })),
+    ...(total !== undefined && { total: figuresOf(columns, total, undefined) }),
+  };
+}
 
 /** Minutes as hours, rounded to two decimals. */
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
@@ -140,8 +143,9 @@ export const noShowRate = ({ no_shows, shifts }: Pick<Figures, 'no_shows' | 'shi
 
 const byName: Order = { by: 'name', descending: false };
 const mostFirst = (by: string): Order => ({ by, descending: true });
-const mostOf = <F>(rows: readonly { of: F }[], of: (figures: F) => number): number =>
-  rows.reduce((most, row) => Math.max(most, of(row.of)), 0);
+function mostOf<F>(rows: readonly { of: F }[], of: (figures: F) => number): number {
+  return rows.reduce((most, row) => Math.max(most, of(row.of)), 0);
+}
 const byMost = (of: (figures: Figures) => number) => (one: Figures, other: Figures) => of(other) - of(one);
 
 /** What is open, and the hours of it that are assumed. */

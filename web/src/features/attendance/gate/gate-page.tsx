@@ -13,10 +13,12 @@ import { keepToastsAbove } from '@/components/ui/bottom-bar.tsx';
 import { Button, buttonStyle, textLink } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { PrintButton } from '@/components/ui/paper.tsx';
+import { SaveButtons } from '@/components/ui/save-buttons.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
-import { signInTexts } from '@/domains/shifts/roster-texts.ts';
+import { type RosterPerson, saveRoster } from '@/domains/shifts/roster.ts';
+import { shiftFileTexts, signInTexts } from '@/domains/shifts/roster-texts.ts';
 import { nameOnPaper, type SignInGroup, sheetOfEvent } from '@/domains/shifts/sign-in.ts';
 import { SignInSheet } from '@/domains/shifts/sign-in-sheet.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
@@ -225,6 +227,18 @@ function sheetsOf(shifts: readonly GateShift[]): SignInGroup[] {
   });
 }
 
+/** The same for a file, with the phones that the gate shows. */
+const rosterOf = (shifts: readonly GateShift[]): RosterPerson[] =>
+  shifts
+    .filter(({ slot }) => !slot.is_canceled)
+    .flatMap(({ event, rows, type }) =>
+      rows
+        .filter(({ signup }) => !signup.released)
+        .map(({ signup: { status }, person: { name, phone } }) => {
+          return { event, role: type.name, name, phone, status };
+        }),
+    );
+
 /** The signups of which something waits to be sent. */
 function useUnsent(): ReadonlySet<string> {
   const all = useStore(waiting).filter(isOfGate).filter(isUnsent);
@@ -291,7 +305,7 @@ interface ShiftsProps {
 
 /** The shifts with their people, their counts, and what can be done. */
 function Shifts({ gate, now, isAdmin }: ShiftsProps) {
-  const [t, signs] = useTexts(gateTexts, signInTexts);
+  const [t, signs, rosters] = useTexts(gateTexts, signInTexts, shiftFileTexts);
   const filter = Route.useSearch();
   const navigate = Route.useNavigate();
   const [search, setSearch] = useState('');
@@ -348,7 +362,8 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
       </div>
       {shifts.length === 0 && <NoneShown filter={filter} />}
       {shifts.length > 0 && (
-        <div data-print="no" className="flex justify-end max-sm:hidden">
+        <div data-print="no" className="flex flex-wrap justify-end gap-3 max-sm:hidden">
+          <SaveButtons what={rosters.roster} save={(format) => saveRoster(format, rosterOf(shifts))} />
           <PrintButton label={signs.print}>{() => <SignInSheet groups={sheetsOf(shifts)} />}</PrintButton>
         </div>
       )}

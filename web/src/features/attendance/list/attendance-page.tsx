@@ -13,10 +13,12 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { PrintButton } from '@/components/ui/paper.tsx';
+import { SaveButtons } from '@/components/ui/save-buttons.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { Needs } from '@/domains/qualifications/needs.tsx';
-import { signInTexts } from '@/domains/shifts/roster-texts.ts';
+import { type RosterPerson, saveRoster } from '@/domains/shifts/roster.ts';
+import { shiftFileTexts, signInTexts } from '@/domains/shifts/roster-texts.ts';
 import { nameOnPaper, type SignInGroup, sheetOfEvent } from '@/domains/shifts/sign-in.ts';
 import { SignInSheet } from '@/domains/shifts/sign-in-sheet.tsx';
 import { TimeForReader } from '@/domains/shifts/when.tsx';
@@ -142,6 +144,14 @@ const sheetOf = (event: Event, people: readonly Attendee[]): SignInGroup =>
     ),
   );
 
+/** The same for a file. */
+const rosterOf = (event: Event, people: readonly Attendee[]): RosterPerson[] =>
+  bySlot(people).flatMap((slot) =>
+    slot.people.map(({ user, slot_type, status }) => {
+      return { event, role: slot_type.name, name: user.name, phone: user.phone, status };
+    }),
+  );
+
 function ListSkeleton() {
   return (
     <div aria-hidden="true">
@@ -240,10 +250,11 @@ function AttendancePage() {
 }
 
 function EventAttendance({ id }: { id: string }) {
-  const [t, shared, signs, writes, pages, administration] = useTexts(
+  const [t, shared, signs, rosters, writes, pages, administration] = useTexts(
     attendanceTexts,
     adminCommonTexts,
     signInTexts,
+    shiftFileTexts,
     writeTexts,
     memberTexts,
     administrationTexts,
@@ -259,6 +270,7 @@ function EventAttendance({ id }: { id: string }) {
   );
   const fillable = event !== undefined && event.status !== 'canceled' && slotsToFill(event).length > 0;
   const canWrite = event !== undefined && !event.draft && (query.data?.length ?? 0) > 0;
+  const people = query.data?.map(withName) ?? [];
   const actions = event && query.data && event.status !== 'canceled' && (
     <>
       <Link to="/gate" search={{ event: id }} className={buttonStyle()}>
@@ -276,9 +288,10 @@ function EventAttendance({ id }: { id: string }) {
         </Button>
       )}
       {fillable && <AddAttendee event={event} />}
-      <PrintButton label={signs.print}>
-        {() => <SignInSheet groups={[sheetOf(event, query.data.map(withName))]} />}
-      </PrintButton>
+      {people.length > 0 && (
+        <SaveButtons what={rosters.roster} save={(format) => saveRoster(format, rosterOf(event, people))} />
+      )}
+      <PrintButton label={signs.print}>{() => <SignInSheet groups={[sheetOf(event, people)]} />}</PrintButton>
     </>
   );
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);

@@ -1,4 +1,5 @@
 import type { Event } from '@contract/events.ts';
+import { listUsers } from '@contract/users.ts';
 import {
   keepPreviousData,
   type QueryClient,
@@ -14,16 +15,21 @@ import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { SaveButtons } from '@/components/ui/save-buttons.tsx';
 import { DaySkeleton } from '@/components/ui/skeleton.tsx';
+import { shiftFileTexts } from '@/domains/shifts/roster-texts.ts';
+import { shiftRows } from '@/domains/shifts/shift-table.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { wait } from '@/lib/api/wait.ts';
 import type { KnownMember } from '@/lib/auth/known-member.ts';
 import { plannedOf } from '@/lib/change-sets/planning.ts';
 import { useKnownShifts } from '@/lib/change-sets/selection.ts';
 import { type MakeChange, useChange } from '@/lib/change-sets/use-change.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
+import { noteExport, saveTable, type TableFormat } from '@/lib/format/save-table.ts';
 import { forgetEvent, keepFilter, lastEvent } from '@/lib/lists/last-filter.ts';
 import { eventPages } from '@/lib/query/event-pages.ts';
 import { isArriving, preload } from '@/lib/query/preload.ts';
@@ -68,6 +74,27 @@ function preloadManagedEvents(client: QueryClient, user: KnownMember, filter: Ma
   const zone = displayZone(user.settings?.timezone);
   const today = dayKey(now(), zone);
   if (!isEmptyRange(rangeOf(filter, today))) preload(client, managedEventsQuery(filter, today, zone));
+}
+
+/** Saves listed events as a file, each with its slots, of a slot type if that is chosen, and their people, which is recorded. Throws as `api` does. */
+async function saveEvents(format: TableFormat, events: readonly Event[], type: string | undefined): Promise<void> {
+  const users = await api.all(listUsers, { query: { limit: 1000 } });
+  const names = new Map(users.map(({ id, name }) => [id, name]));
+  const rows = shiftRows(
+    events.map((event) => ({
+      ...event,
+      slots: event.slot_assignments
+        .filter(({ is_canceled, slot_type }) => !is_canceled && (type === undefined || slot_type.id === type))
+        .map(({ id, slot_type, required_count, current_count }) => ({
+          ...{ role: slot_type.name, required: required_count, filled: current_count },
+          people: event.volunteers
+            .filter(({ slot_id, status }) => slot_id === id && status !== 'canceled')
+            .map(({ user_id, status }) => ({ name: names.get(user_id) ?? '', status })),
+        })),
+    })),
+  );
+  await noteExport('schedule');
+  await saveTable(format, 'shifts', { name: shiftFileTexts.get().shifts, rows });
 }
 
 /** The focus is not taken from a person who has already moved it. */
@@ -180,7 +207,7 @@ const typed: readonly string[] = ['start', 'end', 'q'];
 
 /** All events by day, with filters, and with links and buttons to edit and delete them. */
 function EventsPage() {
-  const [pages, shared, common] = useTexts(administrationTexts, adminCommonTexts, commonTexts);
+  const [pages, shared, common, file] = useTexts(administrationTexts, adminCommonTexts, commonTexts, shiftFileTexts);
   const filter = Route.useSearch();
   const navigate = Route.useNavigate();
   // Back undoes a choice. Dates and the search replace the entry, because each keystroke changes them. It is added to the address, not
@@ -225,6 +252,15 @@ function EventsPage() {
           {shown && common.events({ count: shown.length })}
         </p>
         {shown && <DraftsLine shifts={shown} />}
+        {shown && shown.length > 0 && (
+          <div data-print="no" className="ml-auto">
+            <SaveButtons
+              what={file.shifts}
+              disabled={query.isFetching}
+              save={(format) => saveEvents(format, shown, filter.type)}
+            />
+          </div>
+        )}
       </div>
       <div ref={list} data-events tabIndex={-1} className="grid grid-cols-1 gap-5" aria-busy={query.isFetching}>
         <FailedToLoad query={query} sentence={shared.eventsFailed} />
