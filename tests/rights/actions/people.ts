@@ -173,8 +173,8 @@ export const organisation: Section = {
       writes: true,
     },
     {
-      title: 'Save a file of the people whom one sees at shifts, which is recorded',
-      may: ['gate', 'roster', 'elsewhere', 'early', 'late', 'admin'],
+      title: 'Save a file of the people of shifts, which is recorded',
+      may: ['roster', 'elsewhere', 'early', 'late', 'admin'],
       sql: () => "select true from private.record_export('roster')",
       http: () => ({ call: recordExport, body: { export: 'roster' } }),
       writes: true,

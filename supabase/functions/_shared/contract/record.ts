@@ -187,7 +187,7 @@ export const listRecord = call({
   itemsPerToken: 200,
 });
 
-/** Files about many people. The client makes them of what it has loaded. Leads save a `roster` of the shifts that they lead, administrators all. */
+/** Files about many people. The client makes them of what it has loaded. Leads with the right `roster` save that of the shifts that they lead, administrators all. */
 const exports = ['people', 'report', 'record', 'schedule', 'roster'] as const;
 const exported = z.enum(exports, problem('invalid_value', { allowed: [...exports] }));
 export type Exported = z.infer<typeof exported>;
@@ -198,7 +198,7 @@ export const recordExport = call({
   path: '/exports',
   access: 'member',
   summary:
-    'Record that the caller saves a file about many people: a `roster` for leads who see the people of shifts, all others for administrators only',
+    'Record that the caller saves a file about many people: a `roster` leads with that right, too, all others administrators only',
   body: z.strictObject({ export: exported }),
   answers: { 204: null },
 });

@@ -1,6 +1,5 @@
 import type { Cell } from '@/lib/format/csv.ts';
 import { momentCell } from '@/lib/format/moment-cell.ts';
-import { noteExport, saveTable, type TableFormat } from '@/lib/format/save-table.ts';
 import { dayOf, type EventTimes } from '@/lib/time/event-time.ts';
 import { shiftFileTexts, signInTexts } from './roster-texts.ts';
 
@@ -30,12 +29,4 @@ export function rosterRows(people: readonly RosterPerson[]): Cell[][] {
         t[status as 'asked' | 'confirmed' | 'displaced'],
       ]),
   ];
-}
-
-/** Saves the people of shifts as a file, which is recorded. Throws as `api` does. */
-export async function saveRoster(format: TableFormat, people: readonly RosterPerson[]): Promise<void> {
-  await noteExport('roster');
-  const days = people.map(({ event }) => dayOf(event)).sort();
-  const span = [...new Set([days[0], days.at(-1)])].filter(Boolean).join('-');
-  await saveTable(format, `roster-${span}`, { name: shiftFileTexts.get().roster, rows: rosterRows(people) });
 }

@@ -12,8 +12,9 @@ import { PhoneLink } from '@/domains/people/links.tsx';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
 import { EventPlace } from '@/domains/shifts/event-facts.tsx';
 import { DraftBadge } from '@/domains/shifts/event-state.tsx';
-import { type RosterPerson, saveRoster } from '@/domains/shifts/roster.ts';
+import type { RosterPerson } from '@/domains/shifts/roster.ts';
 import { placeStateTexts, shiftFileTexts } from '@/domains/shifts/roster-texts.ts';
+import { saveRoster } from '@/domains/shifts/save-roster.ts';
 import { When } from '@/domains/shifts/when.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
@@ -177,10 +178,10 @@ function SlotEntry({ shift, slot, now, isOver, onAction }: SlotEntryProps) {
   );
 }
 
-/** The people of a shift for a file, as far as the lead sees them and their phones now. */
+/** The people of a shift for a file, with the right to see who comes, and with the phones that the lead sees now. */
 const rosterOf = (shift: LedShift): RosterPerson[] =>
-  shift.slots.flatMap(({ slot_type, people }) =>
-    (people ?? []).map(({ user, status }) => {
+  shift.slots.flatMap(({ slot_type, people, rights }) =>
+    (rights.includes('roster') ? (people ?? []) : []).map(({ user, status }) => {
       return { event: shift, role: slot_type.name, name: personName(user.name), phone: user.phone, status };
     }),
   );

@@ -17,8 +17,9 @@ import { SaveButtons } from '@/components/ui/save-buttons.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
-import { type RosterPerson, saveRoster } from '@/domains/shifts/roster.ts';
+import type { RosterPerson } from '@/domains/shifts/roster.ts';
 import { shiftFileTexts, signInTexts } from '@/domains/shifts/roster-texts.ts';
+import { saveRoster } from '@/domains/shifts/save-roster.ts';
 import { nameOnPaper, type SignInGroup, sheetOfEvent } from '@/domains/shifts/sign-in.ts';
 import { SignInSheet } from '@/domains/shifts/sign-in-sheet.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
@@ -363,7 +364,7 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
       {shifts.length === 0 && <NoneShown filter={filter} />}
       {shifts.length > 0 && (
         <div data-print="no" className="flex flex-wrap justify-end gap-3 max-sm:hidden">
-          <SaveButtons what={rosters.roster} save={(format) => saveRoster(format, rosterOf(shifts))} />
+          {isAdmin && <SaveButtons what={rosters.roster} save={(format) => saveRoster(format, rosterOf(shifts))} />}
           <PrintButton label={signs.print}>{() => <SignInSheet groups={sheetsOf(shifts)} />}</PrintButton>
         </div>
       )}
