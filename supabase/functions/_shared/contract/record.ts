@@ -201,4 +201,5 @@ export const recordExport = call({
     'Record that the caller saves a file about many people: a `roster` leads with that right, too, all others administrators only',
   body: z.strictObject({ export: exported }),
   answers: { 204: null },
+  errors: ['forbidden', 'second_factor_required'],
 });
