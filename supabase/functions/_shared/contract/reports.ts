@@ -140,7 +140,7 @@ const reportedKinds = ['worked', 'filled', 'booked', 'paid', 'no_show', 'excused
 export type ReportedKind = (typeof reportedKinds)[number];
 
 /** A signup behind the figures of a report, with what it has earned, or will earn. */
-const reportedSignup = z.object({
+export const reportedSignup = z.object({
   id,
   user: z.object({ id, name: z.string() }),
   event: datedEvent,

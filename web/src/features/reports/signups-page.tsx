@@ -10,6 +10,7 @@ import { SaveButtons } from '@/components/ui/save-buttons.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { PersonLink } from '@/domains/people/links.tsx';
+import { TimeForReader } from '@/domains/shifts/when.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
@@ -108,7 +109,10 @@ function SignupRow({ signup, paid }: { signup: ReportedSignup; paid: boolean }) 
         >
           {event.title}
         </Link>
-        <span className="block text-small text-soft">{writtenTimes(event).full}</span>
+        <span className="block text-small text-soft">
+          {writtenTimes(event).full}
+          <TimeForReader event={event} zoneIsNamed />
+        </span>
       </th>
       <td className="py-2 pl-3 wrap-anywhere">
         <PersonLink id={user.id} className="min-h-6!">

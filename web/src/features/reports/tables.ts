@@ -81,7 +81,7 @@ export interface ReportRow extends Subject {
 }
 
 /** What a chart draws of a table: columns in a row or, of subjects with long names, bars below each other. */
-export interface Chart {
+interface Chart {
   kind: 'columns' | 'bars';
   series: readonly { of: string; look: Look }[];
   /** The column that a line marks in each row. */
