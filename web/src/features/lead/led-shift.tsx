@@ -4,7 +4,6 @@ import { ClipboardCheck, Mail, TriangleAlert, UserMinus, UserPlus } from 'lucide
 import { useRef } from 'react';
 import { memberTexts } from '@/components/layout/member-texts.ts';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
-import { SaveButtons } from '@/components/ui/save-buttons.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { WriteIcon } from '@/domains/letters/write-icon.tsx';
@@ -13,8 +12,8 @@ import { AskedState } from '@/domains/shifts/asked-state.tsx';
 import { EventPlace } from '@/domains/shifts/event-facts.tsx';
 import { DraftBadge } from '@/domains/shifts/event-state.tsx';
 import type { RosterPerson } from '@/domains/shifts/roster.ts';
-import { placeStateTexts, shiftFileTexts } from '@/domains/shifts/roster-texts.ts';
-import { saveRoster } from '@/domains/shifts/save-roster.ts';
+import { RosterButtons } from '@/domains/shifts/roster-buttons.tsx';
+import { placeStateTexts } from '@/domains/shifts/roster-texts.ts';
 import { When } from '@/domains/shifts/when.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
@@ -196,7 +195,7 @@ interface ShiftEntryProps {
 
 /** A shift that somebody leads, with its slots and what the lead may do there now. */
 export function ShiftEntry({ shift, now, nameZone, onAction }: ShiftEntryProps) {
-  const [t, common, words, pages, rosters] = useTexts(leadTexts, commonTexts, writeTexts, memberTexts, shiftFileTexts);
+  const [t, common, words, pages] = useTexts(leadTexts, commonTexts, writeTexts, memberTexts);
   useLanguage();
   const name = shiftInWords(shift);
   const timing = timingOf(shift, now);
@@ -237,9 +236,7 @@ export function ShiftEntry({ shift, now, nameZone, onAction }: ShiftEntryProps) 
                 {words.write}
               </Button>
             )}
-            {people.length > 0 && (
-              <SaveButtons what={`${rosters.roster}, ${name}`} save={(format) => saveRoster(format, people)} />
-            )}
+            {people.length > 0 && <RosterButtons people={() => people} shift={name} />}
           </div>
         )}
         <div className="mt-2 divide-y divide-line">

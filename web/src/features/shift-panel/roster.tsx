@@ -8,7 +8,6 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from '@/components/ui/dropdown-menu.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { SaveButtons } from '@/components/ui/save-buttons.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { WriteIcon } from '@/domains/letters/write-icon.tsx';
@@ -16,8 +15,8 @@ import { PersonLink, PhoneLink } from '@/domains/people/links.tsx';
 import { Lacks, Needs } from '@/domains/qualifications/needs.tsx';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
 import type { RosterPerson } from '@/domains/shifts/roster.ts';
-import { placeStateTexts, shiftFileTexts } from '@/domains/shifts/roster-texts.ts';
-import { saveRoster } from '@/domains/shifts/save-roster.ts';
+import { RosterButtons } from '@/domains/shifts/roster-buttons.tsx';
+import { placeStateTexts } from '@/domains/shifts/roster-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { personName } from '@/lib/format/person-name.ts';
@@ -214,7 +213,6 @@ export function Roster({ event, people, filling }: RosterProps) {
   const t = useStore(shiftPanelTexts);
   const common = useStore(commonTexts);
   const { task, setTask } = filling;
-  const rosters = useStore(shiftFileTexts);
   const roles = new Map(event.slot_assignments.map(({ id, slot_type }) => [id, slot_type.name]));
   const rosterOf = (): RosterPerson[] =>
     people.map(({ slot_id, user, status }) => {
@@ -245,7 +243,7 @@ export function Roster({ event, people, filling }: RosterProps) {
       ))}
       {people.length > 0 && (
         <div className="mt-2 -ml-3">
-          <SaveButtons what={rosters.roster} save={(format) => saveRoster(format, rosterOf())} />
+          <RosterButtons people={rosterOf} />
         </div>
       )}
     </section>

@@ -13,13 +13,12 @@ import { keepToastsAbove } from '@/components/ui/bottom-bar.tsx';
 import { Button, buttonStyle, textLink } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { PrintButton } from '@/components/ui/paper.tsx';
-import { SaveButtons } from '@/components/ui/save-buttons.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
 import type { RosterPerson } from '@/domains/shifts/roster.ts';
-import { shiftFileTexts, signInTexts } from '@/domains/shifts/roster-texts.ts';
-import { saveRoster } from '@/domains/shifts/save-roster.ts';
+import { RosterButtons } from '@/domains/shifts/roster-buttons.tsx';
+import { signInTexts } from '@/domains/shifts/roster-texts.ts';
 import { nameOnPaper, type SignInGroup, sheetOfEvent } from '@/domains/shifts/sign-in.ts';
 import { SignInSheet } from '@/domains/shifts/sign-in-sheet.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
@@ -306,7 +305,7 @@ interface ShiftsProps {
 
 /** The shifts with their people, their counts, and what can be done. */
 function Shifts({ gate, now, isAdmin }: ShiftsProps) {
-  const [t, signs, rosters] = useTexts(gateTexts, signInTexts, shiftFileTexts);
+  const [t, signs] = useTexts(gateTexts, signInTexts);
   const filter = Route.useSearch();
   const navigate = Route.useNavigate();
   const [search, setSearch] = useState('');
@@ -364,7 +363,7 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
       {shifts.length === 0 && <NoneShown filter={filter} />}
       {shifts.length > 0 && (
         <div data-print="no" className="flex flex-wrap justify-end gap-3 max-sm:hidden">
-          {isAdmin && <SaveButtons what={rosters.roster} save={(format) => saveRoster(format, rosterOf(shifts))} />}
+          {isAdmin && <RosterButtons people={() => rosterOf(shifts)} />}
           <PrintButton label={signs.print}>{() => <SignInSheet groups={sheetsOf(shifts)} />}</PrintButton>
         </div>
       )}

@@ -13,13 +13,12 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { PrintButton } from '@/components/ui/paper.tsx';
-import { SaveButtons } from '@/components/ui/save-buttons.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { Needs } from '@/domains/qualifications/needs.tsx';
 import type { RosterPerson } from '@/domains/shifts/roster.ts';
-import { shiftFileTexts, signInTexts } from '@/domains/shifts/roster-texts.ts';
-import { saveRoster } from '@/domains/shifts/save-roster.ts';
+import { RosterButtons } from '@/domains/shifts/roster-buttons.tsx';
+import { signInTexts } from '@/domains/shifts/roster-texts.ts';
 import { nameOnPaper, type SignInGroup, sheetOfEvent } from '@/domains/shifts/sign-in.ts';
 import { SignInSheet } from '@/domains/shifts/sign-in-sheet.tsx';
 import { TimeForReader } from '@/domains/shifts/when.tsx';
@@ -251,11 +250,10 @@ function AttendancePage() {
 }
 
 function EventAttendance({ id }: { id: string }) {
-  const [t, shared, signs, rosters, writes, pages, administration] = useTexts(
+  const [t, shared, signs, writes, pages, administration] = useTexts(
     attendanceTexts,
     adminCommonTexts,
     signInTexts,
-    shiftFileTexts,
     writeTexts,
     memberTexts,
     administrationTexts,
@@ -289,9 +287,7 @@ function EventAttendance({ id }: { id: string }) {
         </Button>
       )}
       {fillable && <AddAttendee event={event} />}
-      {people.length > 0 && (
-        <SaveButtons what={rosters.roster} save={(format) => saveRoster(format, rosterOf(event, people))} />
-      )}
+      {people.length > 0 && <RosterButtons people={() => rosterOf(event, people)} />}
       <PrintButton label={signs.print}>{() => <SignInSheet groups={[sheetOf(event, people)]} />}</PrintButton>
     </>
   );

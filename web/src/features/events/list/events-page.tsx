@@ -1,5 +1,4 @@
 import type { Event } from '@contract/events.ts';
-import { listUsers } from '@contract/users.ts';
 import {
   keepPreviousData,
   type QueryClient,
@@ -18,18 +17,15 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { SaveButtons } from '@/components/ui/save-buttons.tsx';
 import { DaySkeleton } from '@/components/ui/skeleton.tsx';
 import { shiftFileTexts } from '@/domains/shifts/roster-texts.ts';
-import { shiftRows } from '@/domains/shifts/shift-table.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
-import { api } from '@/lib/api/api.ts';
 import { wait } from '@/lib/api/wait.ts';
 import type { KnownMember } from '@/lib/auth/known-member.ts';
 import { plannedOf } from '@/lib/change-sets/planning.ts';
 import { useKnownShifts } from '@/lib/change-sets/selection.ts';
 import { type MakeChange, useChange } from '@/lib/change-sets/use-change.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
-import { noteExport, saveTable, type TableFormat } from '@/lib/format/save-table.ts';
 import { forgetEvent, keepFilter, lastEvent } from '@/lib/lists/last-filter.ts';
 import { eventPages } from '@/lib/query/event-pages.ts';
 import { isArriving, preload } from '@/lib/query/preload.ts';
@@ -74,27 +70,6 @@ function preloadManagedEvents(client: QueryClient, user: KnownMember, filter: Ma
   const zone = displayZone(user.settings?.timezone);
   const today = dayKey(now(), zone);
   if (!isEmptyRange(rangeOf(filter, today))) preload(client, managedEventsQuery(filter, today, zone));
-}
-
-/** Saves listed events as a file, each with its slots, of a slot type if that is chosen, and their people, which is recorded. Throws as `api` does. */
-async function saveEvents(format: TableFormat, events: readonly Event[], type: string | undefined): Promise<void> {
-  const users = await api.all(listUsers, { query: { limit: 1000 } });
-  const names = new Map(users.map(({ id, name }) => [id, name]));
-  const rows = shiftRows(
-    events.map((event) => ({
-      ...event,
-      slots: event.slot_assignments
-        .filter(({ is_canceled, slot_type }) => !is_canceled && (type === undefined || slot_type.id === type))
-        .map(({ id, slot_type, required_count, current_count }) => ({
-          ...{ role: slot_type.name, required: required_count, filled: current_count },
-          people: event.volunteers
-            .filter(({ slot_id, status }) => slot_id === id && status !== 'canceled')
-            .map(({ user_id, status }) => ({ name: names.get(user_id) ?? '', status })),
-        })),
-    })),
-  );
-  await noteExport('schedule');
-  await saveTable(format, 'shifts', { name: shiftFileTexts.get().shifts, rows });
 }
 
 /** The focus is not taken from a person who has already moved it. */
@@ -257,7 +232,8 @@ function EventsPage() {
             <SaveButtons
               what={file.shifts}
               disabled={query.isFetching}
-              save={(format) => saveEvents(format, shown, filter.type)}
+              // The page is opened more often than its events are saved.
+              save={async (format) => (await import('./save-events.ts')).saveEvents(format, shown, filter.type)}
             />
           </div>
         )}
