@@ -227,16 +227,15 @@ function EventsPage() {
           {shown && common.events({ count: shown.length })}
         </p>
         {shown && <DraftsLine shifts={shown} />}
-        {shown && shown.length > 0 && (
-          <div data-print="no" className="ml-auto">
-            <SaveButtons
-              what={file.shifts}
-              disabled={query.isFetching}
-              // The page is opened more often than its events are saved.
-              save={async (format) => (await import('./save-events.ts')).saveEvents(format, shown, filter.type)}
-            />
-          </div>
-        )}
+        {/* There from the beginning, so that nothing moves. */}
+        <div data-print="no" className="ml-auto">
+          <SaveButtons
+            what={file.shifts}
+            disabled={query.isFetching || !shown?.length}
+            // The page is opened more often than its events are saved.
+            save={async (format) => (await import('./save-events.ts')).saveEvents(format, shown ?? [], filter.type)}
+          />
+        </div>
       </div>
       <div ref={list} data-events tabIndex={-1} className="grid grid-cols-1 gap-5" aria-busy={query.isFetching}>
         <FailedToLoad query={query} sentence={shared.eventsFailed} />
