@@ -53,7 +53,7 @@ export const work: Section = {
       title: 'See the signups behind a report',
       may: admins,
       sql: ({ shift }) => `select true from private.worked where signup_id = '${shift.signup}'`,
-      http: () => ({ call: listReportedSignups, query: { of: 'worked' } }),
+      http: () => ({ call: listReportedSignups }),
     },
     {
       title: 'Mark attendance in the list of an event',

@@ -158,10 +158,10 @@ export const listReportedSignups = call({
   path: '/reports/signups',
   access: 'admin',
   summary:
-    'A page of the signups behind a figure of a report, by start, of 50 unless `limit` says otherwise: that count as `worked`, have `filled` a place of an event that is over, are `booked` or `paid` with a wage, or are marked as `no_show` or `excused`; with `user_id` of one person',
+    'A page of the signups behind a figure of a report, by start, of 50 unless `limit` says otherwise: that count as `worked` or, as `of` says, have `filled` a place of an event that is over, are `booked` or `paid` with a wage, or are marked as `no_show` or `excused`; with `user_id` of one person',
   query: z
     .strictObject({
-      of: z.enum(reportedKinds, problem('invalid_value', { allowed: [...reportedKinds] })),
+      of: z.optional(z.enum(reportedKinds, problem('invalid_value', { allowed: [...reportedKinds] }))),
       ...filters,
       user_id: z.optional(id),
       ...pageFields(50),

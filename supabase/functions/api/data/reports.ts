@@ -32,7 +32,7 @@ type Terms = Omit<ReadQuery<typeof listReportedSignups>, 'limit' | 'cursor'> & P
 /** A page of the signups that private.report() has counted, by start. For administrators. */
 export function selectReportedSignups(
   sql: Sql,
-  { of, from, to, slot_type_ids, role, search, user_id, ...terms }: Terms,
+  { of = 'worked', from, to, slot_type_ids, role, search, user_id, ...terms }: Terms,
 ) {
   const found = sql`select w.signup_id as id, w.starts_at from private.worked w
     join private.report_span(${from ?? null}::date, ${to ?? null}::date, ${organisationZone(sql)}) span

@@ -34,7 +34,7 @@ import { reportTexts } from './texts.ts';
 const freshFor = 2_000;
 
 /** What is asked for, as the API names it. */
-const asked = ({ from, to, type, role, q, of = 'worked', who }: SignupsFilter) => ({
+const asked = ({ from, to, type, role, q, of, who }: SignupsFilter) => ({
   ...{ from, to, slot_type_ids: type ? [type] : undefined, role, search: q?.trim(), of, user_id: who },
 });
 

@@ -18,7 +18,7 @@ export const reportTexts = i18n('reports', {
   ofType: params('Slot type: {name}'),
   ofSearch: params('People: “{search}”'),
   nothing: 'No work recorded in this period',
-  nothingHint: 'A report covers events that are over. Choose other dates or fewer filters.',
+  nothingHint: 'Nothing was planned or worked on these days. Choose other dates or fewer filters.',
   reset: 'Show all of this year',
   shifts: 'Shifts',
   hours: 'Hours',
