@@ -34,7 +34,6 @@ import { Route as featuresSettingsPayrollFilesPayrollFilesPageRouteImport } from
 import { Route as featuresSettingsLocationsLocationsPageRouteImport } from './features/settings/locations/locations-page'
 import { Route as featuresSettingsQualificationsQualificationsPageRouteImport } from './features/settings/qualifications/qualifications-page'
 import { Route as featuresRecordRecordPageRouteImport } from './features/record/record-page'
-import { Route as featuresReportsReportsPageRouteImport } from './features/reports/reports-page'
 import { Route as featuresBoardSchedulePageRouteImport } from './features/board/schedule-page'
 import { Route as featuresSettingsSeasonsSeasonsPageRouteImport } from './features/settings/seasons/seasons-page'
 import { Route as featuresSettingsOrganisationSystemSettingsPageRouteImport } from './features/settings/organisation/system-settings-page'
@@ -61,6 +60,8 @@ import { Route as featuresEventsEditingCreateEventPageRouteImport } from './feat
 import { Route as featuresBulkChangesGridPageRouteImport } from './features/bulk-changes/grid-page'
 import { Route as featuresIcalFeedsFeedsPageRouteImport } from './features/ical-feeds/feeds-page'
 import { Route as featuresIcalFeedsCreateFeedPageRouteImport } from './features/ical-feeds/create-feed-page'
+import { Route as featuresReportsReportsPageRouteImport } from './features/reports/reports-page'
+import { Route as featuresReportsSignupsPageRouteImport } from './features/reports/signups-page'
 import { Route as featuresPeopleListStaffPageRouteImport } from './features/people/list/staff-page'
 import { Route as featuresPeopleMergingDoublesPageRouteImport } from './features/people/merging/doubles-page'
 import { Route as featuresAttendanceListAttendancePageRouteImport } from './features/attendance/list/attendance-page'
@@ -208,12 +209,6 @@ const featuresRecordRecordPageRoute =
   featuresRecordRecordPageRouteImport.update({
     id: '/record',
     path: '/record',
-    getParentRoute: () => routesAdminRoute,
-  } as any)
-const featuresReportsReportsPageRoute =
-  featuresReportsReportsPageRouteImport.update({
-    id: '/reports',
-    path: '/reports',
     getParentRoute: () => routesAdminRoute,
   } as any)
 const featuresBoardSchedulePageRoute =
@@ -368,6 +363,18 @@ const featuresIcalFeedsCreateFeedPageRoute =
     path: '/ical-feeds/create',
     getParentRoute: () => routesAdminRoute,
   } as any)
+const featuresReportsReportsPageRoute =
+  featuresReportsReportsPageRouteImport.update({
+    id: '/reports/',
+    path: '/reports/',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresReportsSignupsPageRoute =
+  featuresReportsSignupsPageRouteImport.update({
+    id: '/reports/signups',
+    path: '/reports/signups',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
 const featuresPeopleListStaffPageRoute =
   featuresPeopleListStaffPageRouteImport.update({
     id: '/staff/',
@@ -445,7 +452,6 @@ export interface FileRoutesByFullPath {
   '/admin/places': typeof featuresSettingsLocationsLocationsPageRoute
   '/admin/qualifications': typeof featuresSettingsQualificationsQualificationsPageRoute
   '/admin/record': typeof featuresRecordRecordPageRoute
-  '/admin/reports': typeof featuresReportsReportsPageRoute
   '/admin/schedule': typeof featuresBoardSchedulePageRoute
   '/admin/seasons': typeof featuresSettingsSeasonsSeasonsPageRoute
   '/admin/settings': typeof featuresSettingsOrganisationSystemSettingsPageRoute
@@ -466,10 +472,12 @@ export interface FileRoutesByFullPath {
   '/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
   '/admin/events/': typeof featuresEventsListEventsPageRoute
   '/admin/ical-feeds/': typeof featuresIcalFeedsFeedsPageRoute
+  '/admin/reports/': typeof featuresReportsReportsPageRoute
   '/admin/staff/': typeof featuresPeopleListStaffPageRoute
   '/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
   '/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
   '/admin/ical-feeds/create': typeof featuresIcalFeedsCreateFeedPageRoute
+  '/admin/reports/signups': typeof featuresReportsSignupsPageRoute
   '/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
   '/admin/staff/$userId/': typeof featuresPeoplePersonPersonSlotsPageRoute
   '/admin/events/$eventId/attendance': typeof featuresAttendanceListAttendancePageRoute
@@ -502,7 +510,6 @@ export interface FileRoutesByTo {
   '/admin/places': typeof featuresSettingsLocationsLocationsPageRoute
   '/admin/qualifications': typeof featuresSettingsQualificationsQualificationsPageRoute
   '/admin/record': typeof featuresRecordRecordPageRoute
-  '/admin/reports': typeof featuresReportsReportsPageRoute
   '/admin/schedule': typeof featuresBoardSchedulePageRoute
   '/admin/seasons': typeof featuresSettingsSeasonsSeasonsPageRoute
   '/admin/settings': typeof featuresSettingsOrganisationSystemSettingsPageRoute
@@ -523,10 +530,12 @@ export interface FileRoutesByTo {
   '/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
   '/admin/events': typeof featuresEventsListEventsPageRoute
   '/admin/ical-feeds': typeof featuresIcalFeedsFeedsPageRoute
+  '/admin/reports': typeof featuresReportsReportsPageRoute
   '/admin/staff': typeof featuresPeopleListStaffPageRoute
   '/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
   '/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
   '/admin/ical-feeds/create': typeof featuresIcalFeedsCreateFeedPageRoute
+  '/admin/reports/signups': typeof featuresReportsSignupsPageRoute
   '/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
   '/admin/staff/$userId': typeof featuresPeoplePersonPersonSlotsPageRoute
   '/admin/events/$eventId/attendance': typeof featuresAttendanceListAttendancePageRoute
@@ -565,7 +574,6 @@ export interface FileRoutesById {
   '/_app/admin/places': typeof featuresSettingsLocationsLocationsPageRoute
   '/_app/admin/qualifications': typeof featuresSettingsQualificationsQualificationsPageRoute
   '/_app/admin/record': typeof featuresRecordRecordPageRoute
-  '/_app/admin/reports': typeof featuresReportsReportsPageRoute
   '/_app/admin/schedule': typeof featuresBoardSchedulePageRoute
   '/_app/admin/seasons': typeof featuresSettingsSeasonsSeasonsPageRoute
   '/_app/admin/settings': typeof featuresSettingsOrganisationSystemSettingsPageRoute
@@ -586,10 +594,12 @@ export interface FileRoutesById {
   '/_app/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
   '/_app/admin/events/': typeof featuresEventsListEventsPageRoute
   '/_app/admin/ical-feeds/': typeof featuresIcalFeedsFeedsPageRoute
+  '/_app/admin/reports/': typeof featuresReportsReportsPageRoute
   '/_app/admin/staff/': typeof featuresPeopleListStaffPageRoute
   '/_app/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
   '/_app/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
   '/_app/admin/ical-feeds/create': typeof featuresIcalFeedsCreateFeedPageRoute
+  '/_app/admin/reports/signups': typeof featuresReportsSignupsPageRoute
   '/_app/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
   '/_app/admin/staff/$userId/': typeof featuresPeoplePersonPersonSlotsPageRoute
   '/_app/admin/events/$eventId/attendance': typeof featuresAttendanceListAttendancePageRoute
@@ -628,7 +638,6 @@ export interface FileRouteTypes {
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/record'
-    | '/admin/reports'
     | '/admin/schedule'
     | '/admin/seasons'
     | '/admin/settings'
@@ -649,10 +658,12 @@ export interface FileRouteTypes {
     | '/volunteer/shifts'
     | '/admin/events/'
     | '/admin/ical-feeds/'
+    | '/admin/reports/'
     | '/admin/staff/'
     | '/admin/events/create'
     | '/admin/events/create-many'
     | '/admin/ical-feeds/create'
+    | '/admin/reports/signups'
     | '/admin/staff/doubles'
     | '/admin/staff/$userId/'
     | '/admin/events/$eventId/attendance'
@@ -685,7 +696,6 @@ export interface FileRouteTypes {
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/record'
-    | '/admin/reports'
     | '/admin/schedule'
     | '/admin/seasons'
     | '/admin/settings'
@@ -706,10 +716,12 @@ export interface FileRouteTypes {
     | '/volunteer/shifts'
     | '/admin/events'
     | '/admin/ical-feeds'
+    | '/admin/reports'
     | '/admin/staff'
     | '/admin/events/create'
     | '/admin/events/create-many'
     | '/admin/ical-feeds/create'
+    | '/admin/reports/signups'
     | '/admin/staff/doubles'
     | '/admin/staff/$userId'
     | '/admin/events/$eventId/attendance'
@@ -747,7 +759,6 @@ export interface FileRouteTypes {
     | '/_app/admin/places'
     | '/_app/admin/qualifications'
     | '/_app/admin/record'
-    | '/_app/admin/reports'
     | '/_app/admin/schedule'
     | '/_app/admin/seasons'
     | '/_app/admin/settings'
@@ -768,10 +779,12 @@ export interface FileRouteTypes {
     | '/_app/volunteer/shifts'
     | '/_app/admin/events/'
     | '/_app/admin/ical-feeds/'
+    | '/_app/admin/reports/'
     | '/_app/admin/staff/'
     | '/_app/admin/events/create'
     | '/_app/admin/events/create-many'
     | '/_app/admin/ical-feeds/create'
+    | '/_app/admin/reports/signups'
     | '/_app/admin/staff/doubles'
     | '/_app/admin/staff/$userId/'
     | '/_app/admin/events/$eventId/attendance'
@@ -971,13 +984,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresRecordRecordPageRouteImport
       parentRoute: typeof routesAdminRoute
     }
-    '/_app/admin/reports': {
-      id: '/_app/admin/reports'
-      path: '/reports'
-      fullPath: '/admin/reports'
-      preLoaderRoute: typeof featuresReportsReportsPageRouteImport
-      parentRoute: typeof routesAdminRoute
-    }
     '/_app/admin/schedule': {
       id: '/_app/admin/schedule'
       path: '/schedule'
@@ -1160,6 +1166,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresIcalFeedsCreateFeedPageRouteImport
       parentRoute: typeof routesAdminRoute
     }
+    '/_app/admin/reports/': {
+      id: '/_app/admin/reports/'
+      path: '/reports'
+      fullPath: '/admin/reports/'
+      preLoaderRoute: typeof featuresReportsReportsPageRouteImport
+      parentRoute: typeof routesAdminRoute
+    }
+    '/_app/admin/reports/signups': {
+      id: '/_app/admin/reports/signups'
+      path: '/reports/signups'
+      fullPath: '/admin/reports/signups'
+      preLoaderRoute: typeof featuresReportsSignupsPageRouteImport
+      parentRoute: typeof routesAdminRoute
+    }
     '/_app/admin/staff/': {
       id: '/_app/admin/staff/'
       path: '/staff'
@@ -1231,7 +1251,6 @@ interface routesAdminRouteChildren {
   featuresSettingsLocationsLocationsPageRoute: typeof featuresSettingsLocationsLocationsPageRoute
   featuresSettingsQualificationsQualificationsPageRoute: typeof featuresSettingsQualificationsQualificationsPageRoute
   featuresRecordRecordPageRoute: typeof featuresRecordRecordPageRoute
-  featuresReportsReportsPageRoute: typeof featuresReportsReportsPageRoute
   featuresBoardSchedulePageRoute: typeof featuresBoardSchedulePageRoute
   featuresSettingsSeasonsSeasonsPageRoute: typeof featuresSettingsSeasonsSeasonsPageRoute
   featuresSettingsOrganisationSystemSettingsPageRoute: typeof featuresSettingsOrganisationSystemSettingsPageRoute
@@ -1241,10 +1260,12 @@ interface routesAdminRouteChildren {
   featuresWallsWallsPageRoute: typeof featuresWallsWallsPageRoute
   featuresEventsListEventsPageRoute: typeof featuresEventsListEventsPageRoute
   featuresIcalFeedsFeedsPageRoute: typeof featuresIcalFeedsFeedsPageRoute
+  featuresReportsReportsPageRoute: typeof featuresReportsReportsPageRoute
   featuresPeopleListStaffPageRoute: typeof featuresPeopleListStaffPageRoute
   featuresEventsEditingCreateEventPageRoute: typeof featuresEventsEditingCreateEventPageRoute
   featuresBulkChangesGridPageRoute: typeof featuresBulkChangesGridPageRoute
   featuresIcalFeedsCreateFeedPageRoute: typeof featuresIcalFeedsCreateFeedPageRoute
+  featuresReportsSignupsPageRoute: typeof featuresReportsSignupsPageRoute
   featuresPeopleMergingDoublesPageRoute: typeof featuresPeopleMergingDoublesPageRoute
   featuresPeoplePersonPersonSlotsPageRoute: typeof featuresPeoplePersonPersonSlotsPageRoute
   featuresAttendanceListAttendancePageRoute: typeof featuresAttendanceListAttendancePageRoute
@@ -1270,7 +1291,6 @@ const routesAdminRouteChildren: routesAdminRouteChildren = {
   featuresSettingsQualificationsQualificationsPageRoute:
     featuresSettingsQualificationsQualificationsPageRoute,
   featuresRecordRecordPageRoute: featuresRecordRecordPageRoute,
-  featuresReportsReportsPageRoute: featuresReportsReportsPageRoute,
   featuresBoardSchedulePageRoute: featuresBoardSchedulePageRoute,
   featuresSettingsSeasonsSeasonsPageRoute:
     featuresSettingsSeasonsSeasonsPageRoute,
@@ -1283,11 +1303,13 @@ const routesAdminRouteChildren: routesAdminRouteChildren = {
   featuresWallsWallsPageRoute: featuresWallsWallsPageRoute,
   featuresEventsListEventsPageRoute: featuresEventsListEventsPageRoute,
   featuresIcalFeedsFeedsPageRoute: featuresIcalFeedsFeedsPageRoute,
+  featuresReportsReportsPageRoute: featuresReportsReportsPageRoute,
   featuresPeopleListStaffPageRoute: featuresPeopleListStaffPageRoute,
   featuresEventsEditingCreateEventPageRoute:
     featuresEventsEditingCreateEventPageRoute,
   featuresBulkChangesGridPageRoute: featuresBulkChangesGridPageRoute,
   featuresIcalFeedsCreateFeedPageRoute: featuresIcalFeedsCreateFeedPageRoute,
+  featuresReportsSignupsPageRoute: featuresReportsSignupsPageRoute,
   featuresPeopleMergingDoublesPageRoute: featuresPeopleMergingDoublesPageRoute,
   featuresPeoplePersonPersonSlotsPageRoute:
     featuresPeoplePersonPersonSlotsPageRoute,

@@ -1656,6 +1656,7 @@ export type Database = {
       };
       seasons: {
         Row: {
+          budget: number | null;
           created_at: string;
           first_day: string;
           id: string;
@@ -1667,6 +1668,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          budget?: number | null;
           created_at?: string;
           first_day: string;
           id?: string;
@@ -1677,6 +1679,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          budget?: number | null;
           created_at?: string;
           first_day?: string;
           id?: string;

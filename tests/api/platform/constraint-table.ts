@@ -108,6 +108,7 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   watches_place_ids_check: ['startWatching', () => ({ place_ids: manyIds() })],
   watches_weekdays_check: ['startWatching', { weekdays: [0] }],
   watches_times_check: ['startWatching', { times: ['noon'] }],
+  seasons_budget_check: ['createSeason', { budget: -1 }],
   seasons_end_after_start: ['createSeason', { last_day: '2050-05-31' }],
   seasons_first_day_check: ['createSeason', { first_day: '1999-12-31' }],
   seasons_last_day_check: ['createSeason', { last_day: '2101-01-01' }],

@@ -24,6 +24,7 @@ const privileges = {
   'private.merged_persons': {},
   'private.outbox': {},
   'private.person_codes': {},
+  'private.planned': {},
   'private.present_rates': { authenticated: ['select'] },
   'private.push_settings': {},
   'private.push_subscriptions': {},

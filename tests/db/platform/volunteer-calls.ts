@@ -194,6 +194,9 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   replace_qualification: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   replace_slot_type: [({ type }) => `'${type}', '{}', 'UTC'`, forbidden],
   report: [() => `'2026-01-01', '2026-12-31', 'UTC'`, forbidden],
+  // Whom the volunteer sees: themselves.
+  report_people: [() => 'null, null', 'harmless'],
+  report_span: [() => `null, null, 'UTC'`, 'harmless'],
   require_admin: [() => '', forbidden],
   require_held: [() => 'null', 'MU409'],
   require_member: [() => '', 'harmless'],

@@ -80,6 +80,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
       'private.merged_persons',
       'private.outbox',
       'private.person_codes',
+      'private.planned',
       'private.push_settings',
       'private.push_subscriptions',
       'private.pushes',

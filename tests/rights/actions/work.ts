@@ -5,7 +5,7 @@ import {
   listPayrollProfiles,
   updatePayrollProfile,
 } from '../../../supabase/functions/_shared/contract/payroll-profiles.ts';
-import { getReport } from '../../../supabase/functions/_shared/contract/reports.ts';
+import { getReport, listReportedSignups } from '../../../supabase/functions/_shared/contract/reports.ts';
 import { listSignups, type Signup } from '../../../supabase/functions/_shared/contract/signups.ts';
 import { getSlotType, type SlotType, updateSlotType } from '../../../supabase/functions/_shared/contract/slot-types.ts';
 import { getWorkHistory, type WorkEntry } from '../../../supabase/functions/_shared/contract/work-history.ts';
@@ -102,6 +102,12 @@ export const work: Section = {
       may: admins,
       sql: () => `select private.report('2026-01-01', '2026-12-31', 'UTC')`,
       http: () => ({ call: getReport, query: { from: '2026-01-01', to: '2026-12-31' } }),
+    },
+    {
+      title: 'See the signups behind a report',
+      may: admins,
+      sql: ({ shift }) => `select true from private.worked where signup_id = '${shift.signup}'`,
+      http: () => ({ call: listReportedSignups }),
     },
     {
       title: 'Mark attendance in the list of an event',

@@ -224,7 +224,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     payroll.deletePayrollProfile,
   ],
   Organisation: [organisation.getOrganisation, organisation.updateOrganisation],
-  Overview: [dashboards.getDashboard, reports.getReport],
+  Overview: [dashboards.getDashboard, reports.getReport, reports.listReportedSignups],
   Notifications: [push.getPush, push.setPush, push.addDevice, push.removeDevice, push.testDevice, push.renewDevice],
   Mails: [mails.openUnsubscribe, mails.stopMails],
   Service: [getHealth, getOpenApi],

@@ -160,6 +160,7 @@ export const work: Record<string, Attempt> = {
   getOrganisation: { result: members('200') },
   updateOrganisation: { body: () => ({ mail_sender_name: 'Taken over' }), result: admins('200') },
   getReport: { result: admins('200') },
+  listReportedSignups: { result: admins('200') },
   getOwnCalendar: { result: members('204') },
   makeOwnCalendar: { result: members('201') },
   // The other people have one by then; the administrator of a new scene has none.

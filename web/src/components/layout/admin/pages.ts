@@ -33,6 +33,7 @@ export const adminPages: readonly AdminPage[] = [
   { to: '/admin/ical-feeds', text: 'feeds' },
   { to: '/admin/reports', text: 'reports' },
   { to: '/admin/record', text: 'record', below: '/admin' },
+  { to: '/admin/reports/signups', below: '/admin/reports' },
   { to: '/admin/open-ends', below: '/admin/reports' },
   { to: '/admin/badges', text: 'badges', below: '/admin/staff' },
   { to: '/admin/seasons', text: 'seasons', below: '/admin/settings' },
