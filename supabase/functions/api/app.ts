@@ -36,6 +36,7 @@ import { bindSeasons } from './routes/seasons.ts';
 import { bindService } from './routes/service.ts';
 import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
+import { bindStatements } from './routes/statements.ts';
 import { bindUnreached } from './routes/unreached.ts';
 import { bindUsers } from './routes/users.ts';
 import { bindWaits } from './routes/waits.ts';
@@ -85,6 +86,7 @@ for (const bind of [
   bindHandOvers,
   bindRecord,
   bindReports,
+  bindStatements,
   bindDashboard,
 ])
   bind(app);

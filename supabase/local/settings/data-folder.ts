@@ -13,12 +13,17 @@ export type Keys = {
   gatewayPassword: string;
   /** The key for notifications: a JSON Web Key. */
   pushKey: string;
+  /** The keys of statements: a JSON Web Key Set. */
+  statementKeys: string;
 };
 
 const secret = () => randomBytes(32).toString('base64url');
 
 const signingKey = () =>
   JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }));
+
+const statementKeys = () =>
+  JSON.stringify({ keys: [generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })] });
 
 function generated(): Keys {
   return {
@@ -30,6 +35,7 @@ function generated(): Keys {
     authPassword: secret(),
     gatewayPassword: secret(),
     pushKey: signingKey(),
+    statementKeys: statementKeys(),
   };
 }
 

@@ -131,6 +131,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   const wall = (name: string) => one(sql`insert into walls (name) values (${name}) returning id`);
   const shownWall = await wall('Attacked');
   await sql`insert into private.wall_keys (wall_id, hash) values (${shownWall}, ${linkHash})`;
+  await sql`insert into private.statements (id, user_id, token, key_id, first_day, last_day, opens, closes, minutes, issued_at)
+    values (${'A'.repeat(28)}, ${victim.id}, 'x', 'x', '2026-01-01', '2026-01-31', '2026-01-01', '2026-02-01', '{}', now())`;
   return {
     linkHash,
     people: { volunteer, staff, admin, victim },
@@ -207,6 +209,7 @@ tables.push(
   'auth.users',
   'walls',
   'private.wall_keys',
+  'private.statements',
 );
 
 /** All stored data as one text. It must be the same after refused attacks. */
