@@ -68,21 +68,32 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.initials_of(text) is 'The initials of a name: "M. S." of "Mia Sommer". Internal.';
 
-create function private.draft_statement(p_first_day date, p_last_day date) returns jsonb
+create function private.draft_statement(p_first_day date, p_last_day date, p_season uuid default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person constant uuid := private.me();
   zone constant text := private.organisation_zone();
-  opens constant timestamptz := p_first_day::timestamp at time zone zone;
-  closes constant timestamptz := (p_last_day + 1)::timestamp at time zone zone;
   moment constant timestamptz := date_trunc('second', private.now());
-  stated constant jsonb := private.stated_minutes(person, opens, closes, moment);
+  first date := p_first_day;
+  last date := p_last_day;
+  opens timestamptz;
+  closes timestamptz;
+  stated jsonb;
 begin
   perform private.require_member();
+  if p_season is not null then
+    select s.first_day, s.last_day into first, last from public.seasons s where s.id = p_season;
+    if not found then
+      perform private.refuse_missing('season');
+    end if;
+  end if;
+  opens := first::timestamp at time zone zone;
+  closes := (last + 1)::timestamp at time zone zone;
+  stated := private.stated_minutes(person, opens, closes, moment);
   if stated = '{}' then
     perform private.refuse(409, 'no_hours', 'There are no hours in this period to state');
   end if;
-  return jsonb_build_object('user_id', person, 'first_day', p_first_day, 'last_day', p_last_day, 'opens', opens, 'closes', closes,
+  return jsonb_build_object('user_id', person, 'first_day', first, 'last_day', last, 'opens', opens, 'closes', closes,
     'issued_at', private.iso(moment), 'minutes', stated,
     'initials', (select private.initials_of(p.name) from public.profiles p where p.id = person),
     'organisation', (select o.name from public.organisation o),
@@ -91,16 +102,16 @@ begin
       from jsonb_each_text(stated) m join public.slot_types t on t.id = m.key::uuid),
     -- One that says the same, so that asking twice makes no second one.
     'same', (select s.id from private.statements s
-      where s.user_id = person and s.withdrawn_at is null and (s.first_day, s.last_day) = (p_first_day, p_last_day) and s.minutes = stated
+      where s.user_id = person and s.withdrawn_at is null and (s.first_day, s.last_day) = (first, last) and s.minutes = stated
         and s.minutes = private.stated_minutes(person, s.opens, s.closes, s.issued_at)
       order by s.issued_at desc limit 1));
 end
 $$;
-comment on function private.draft_statement(date, date) is
-  'POST /statements: what a statement of the caller for these days says now: {user_id, first_day, last_day, opens, closes, issued_at,
+comment on function private.draft_statement(date, date, uuid) is
+  'POST /statements: what a statement of the caller for these days, or those of a season, says now: {user_id, first_day, last_day, opens, closes, issued_at,
 minutes, initials, organisation, roles: [{name, minutes}]}, and as "same" the id of one that says so already. Definer: no API role
-reads statements. Errors: 401, 403; 409 no_hours.';
-grant execute on function private.draft_statement(date, date) to authenticated;
+reads statements. Errors: 401, 403; 404 season; 409 no_hours.';
+grant execute on function private.draft_statement(date, date, uuid) to authenticated;
 
 create function private.store_statement(p_id text, p_token text, p_key text, p_draft jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -135,7 +146,8 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'first_day', s.first_day, 'last_day', s.last_day,
         'issued_at', private.iso(s.issued_at), 'withdrawn_at', private.iso(s.withdrawn_at), 'withdrawn_why', s.withdrawn_why,
-        'is_superseded', s.superseded_by is not null, 'token', s.token) order by s.issued_at desc, s.id), '[]')
+        'is_superseded', s.superseded_by is not null, 'token', s.token)
+        order by s.issued_at desc, s.superseded_by is not null, s.id), '[]')
     from private.statements s where s.user_id = person);
 end
 $$;

@@ -211,6 +211,8 @@ export const heldByFunctions: Record<string, string> = {
   statements_withdrawn_why_check: 'tests/db/money/statements.test.ts',
   statements_withdrawal: 'tests/db/money/statements.test.ts',
   statements_of_somebody: 'tests/db/money/statements.test.ts',
+  statements_user_id_fkey: 'tests/db/money/statements.test.ts',
+  statements_superseded_by_fkey: 'tests/db/money/statements.test.ts',
   // The hash of the key of a wall, and its channel, which is random.
   wall_keys_channel_key: 'tests/db/day/walls.test.ts',
   wall_keys_hash_check: 'tests/db/day/walls.test.ts',

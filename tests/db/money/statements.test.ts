@@ -5,7 +5,7 @@ const it = worlds();
 const [first, second] = ['A'.repeat(28), 'B'.repeat(28)];
 const year = ['2026-01-01', '2026-12-31'] as const;
 const noHours = refusal(409, 'no_hours', 'There are no hours in this period to state');
-const missing = refusal(404, 'not_found', 'Statement not found', { what: 'statement' });
+const missing = { code: 'MU404', message: 'Statement not found' };
 
 interface Draft {
   minutes: Record<string, number>;

@@ -31,14 +31,14 @@ export const work: Section = {
       title: 'Withdraw an own statement',
       may: members,
       sql: ({ statement }) => `select true from private.withdraw_statement('${statement.own}')`,
-      http: ({ statement }) => ({ call: withdrawStatement, body: { id: statement.own } }),
+      http: ({ statement }) => ({ call: withdrawStatement, body: { statement_id: statement.own } }),
       writes: true,
     },
     {
       title: 'Withdraw a statement of somebody else',
       may: [],
       sql: ({ statement }) => `select true from private.withdraw_statement('${statement.other}')`,
-      http: ({ statement }) => ({ call: withdrawStatement, body: { id: statement.other } }),
+      http: ({ statement }) => ({ call: withdrawStatement, body: { statement_id: statement.other } }),
       refused: [404],
     },
     {
@@ -46,7 +46,7 @@ export const work: Section = {
       may: allActors,
       byService: true,
       sql: ({ statement }) => `select private.check_statement('${statement.other}')`,
-      http: ({ statement }) => ({ call: checkStatement, body: { id: statement.other } }),
+      http: ({ statement }) => ({ call: checkStatement, body: { statement_id: statement.other } }),
       note: 'The address is the right: nobody has to sign in.',
     },
     {

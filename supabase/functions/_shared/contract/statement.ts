@@ -48,7 +48,7 @@ export const checkStatement = call({
   access: 'public',
   summary: 'What is known of the statement with this id; the id is in the body, so that no log has it',
   body: z.strictObject({
-    id: z
+    statement_id: z
       .string(problem('invalid_type', { expected: 'string' }))
       .check(storable, z.maxLength(200, problem('too_long', { max: 200 })), z.overwrite(plainStatementId)),
   }),

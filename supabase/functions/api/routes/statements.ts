@@ -28,12 +28,12 @@ export function bindStatements(app: Hono<AppEnv>): void {
     await asService((sql) => data.insertStatement(sql, id, token, keyId, draft));
     return created(body(id));
   });
-  route(app, withdrawStatement, async ({ asCaller, body: { id } }) => {
-    await asCaller((sql) => data.withdraw(sql, id));
+  route(app, withdrawStatement, async ({ asCaller, body: { statement_id } }) => {
+    await asCaller((sql) => data.withdraw(sql, statement_id));
     return noContent;
   });
-  route(app, checkStatement, async ({ asPublic, body: { id } }) =>
-    ok(await asPublic((sql) => data.selectChecked(sql, id))),
+  route(app, checkStatement, async ({ asPublic, body: { statement_id } }) =>
+    ok(await asPublic((sql) => data.selectChecked(sql, statement_id))),
   );
   route(app, getDid, async () => {
     if (!keys) throw new ApiError({ code: 'not_found', params: { what: 'address' } });
