@@ -162,7 +162,7 @@ describe('a statement', () => {
   it('is withdrawn, and empty, when its person leaves', async () => {
     const { mia } = await stage();
     const id = await issue(mia);
-    expect((await ask(leave, { token: mia.token, rawBody: '{}' })).status).toBe(204);
+    expect((await ask(leave, { token: mia.token, body: { confirm: true } })).status).toBe(204);
     expect((await check(id)).data).toEqual({ token: null, withdrawn_at: expect.any(String), has_newer: false });
   });
 
@@ -172,6 +172,13 @@ describe('a statement', () => {
       ask(issueStatement, { token, body: { first_day, last_day } });
     expect(await ask_for('2026-01-01', '2026-12-31')).toMatchObject({ status: 409, code: 'no_hours' });
     expect(await ask_for('2026-01-02', '2026-01-01')).toMatchObject({ status: 400, code: 'invalid_request' });
+    for (const body of [{}, { first_day: '2026-01-01' }, { season_id: crypto.randomUUID(), last_day: '2026-01-01' }])
+      expect(await ask(issueStatement, { token, body })).toMatchObject({ status: 400, code: 'invalid_request' });
+    const unknown = { season_id: crypto.randomUUID() };
+    expect(await ask(issueStatement, { token, body: unknown })).toMatchObject({
+      status: 404,
+      message: 'Season not found',
+    });
     expect(await ask(issueStatement, { body: always })).toMatchObject({ status: 401 });
   });
 });

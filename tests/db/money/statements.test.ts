@@ -89,6 +89,19 @@ describe('what is stated', () => {
     await expect(draft(world, mia, ['2026-07-01', '2026-07-31'])).rejects.toMatchObject(noHours);
   });
 
+  it('are those of a season, whose days members need not know', async ({ world }) => {
+    const { chief, mia } = await stage(world);
+    const [season] = await world.sql`insert into seasons (name, first_day, last_day)
+      values ('June', '2026-06-02', '2026-06-30') returning id`;
+    const of = (who: Person, id: string) =>
+      world.as(who, async (sql) => (await sql`select private.draft_statement(null, null, ${id}) as it`)[0]?.it);
+    expect(await of(mia, season?.id)).toMatchObject({
+      ...{ first_day: '2026-06-02', last_day: '2026-06-30', roles: [{ name: 'Admission' }] },
+    });
+    await expect(of(chief, season?.id)).rejects.toMatchObject(noHours);
+    await expect(of(mia, mia.id)).rejects.toMatchObject({ code: 'MU404', message: 'Season not found' });
+  });
+
   it('is nothing where nobody worked, or was absent', async ({ world }) => {
     const { chief, mia, ben, past } = await stage(world);
     await expect(draft(world, ben)).rejects.toMatchObject(noHours);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { day, utcInstant } from './primitives.ts';
+import { day, id, utcInstant } from './primitives.ts';
 import { checkStatement } from './statement.ts';
 
 /** Why a statement no longer counts: the person withdrew it, their hours were corrected, or they have left. */
@@ -38,15 +38,20 @@ export const issueStatement = call({
   path: '/statements',
   access: 'member',
   summary:
-    'State what the caller has worked from the first to the last day, signed; 200 with the one that says the same already',
-  body: z.strictObject({ first_day: day, last_day: day }).check(
-    z.refine(({ first_day, last_day }) => first_day <= last_day, {
-      path: ['last_day'],
-      message: problem('invalid', {}),
-    }),
-  ),
+    'State what the caller has worked from the first to the last day, or in a season, signed; 200 with the one that says the same already',
+  body: z
+    .strictObject({ first_day: z.optional(day), last_day: z.optional(day), season_id: z.optional(id) })
+    .check(
+      z.refine(
+        ({ first_day, last_day, season_id }) =>
+          season_id === undefined
+            ? first_day !== undefined && last_day !== undefined && first_day <= last_day
+            : (first_day ?? last_day) === undefined,
+        { path: ['last_day'], message: problem('invalid', {}) },
+      ),
+    ),
   answers: { 200: z.object({ id: z.string() }), 201: z.object({ id: z.string() }) },
-  errors: ['no_hours', 'no_statements'],
+  errors: ['not_found', 'no_hours', 'no_statements'],
   cost: 5,
 });
 export const withdrawStatement = call({

@@ -11,9 +11,11 @@ export type StatementDraft = Draft & { same: string | null };
 /** Refuses as `private.draft_statement` does. */
 export const selectDraft = (
   sql: Sql,
-  { first_day, last_day }: ReadBody<typeof issueStatement>,
+  { first_day, last_day, season_id }: ReadBody<typeof issueStatement>,
 ): readonly [Statement<{ draft: StatementDraft }>] => [
-  sql<{ draft: StatementDraft }[]>`select private.draft_statement(${first_day}, ${last_day}) as draft`,
+  sql<
+    { draft: StatementDraft }[]
+  >`select private.draft_statement(${first_day ?? null}::date, ${last_day ?? null}::date, ${season_id ?? null}::uuid) as draft`,
 ];
 
 /** Stores a statement with the fingerprint of the key that has signed it. */

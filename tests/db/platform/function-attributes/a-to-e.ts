@@ -130,7 +130,7 @@ export const aToE: Record<string, string> = {
   'do_gate_actions(jsonb)': 'plpgsql volatile definer: authenticated',
   'do_part(jsonb,jsonb)': 'plpgsql volatile: nobody',
   'do_parts(jsonb,jsonb)': 'plpgsql volatile: nobody',
-  'draft_statement(date,date)': 'plpgsql stable definer: authenticated',
+  'draft_statement(date,date,uuid)': 'plpgsql stable definer: authenticated',
   'drop_pushes()': 'sql volatile: nobody',
   'due_ical_syncs(integer)': 'sql stable: nobody',
   'due_mails(integer)': 'sql stable definer: nobody',
