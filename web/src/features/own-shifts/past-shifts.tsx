@@ -12,6 +12,7 @@ import { credits } from '@/lib/format/worth.ts';
 import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { shortDayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { pastOf, type Scope, savePastShifts, seasonsOf, totalsOf, within } from './past-shifts-data.ts';
+import { OwnStatements } from './statements/own-statements.tsx';
 import { pastShiftTexts } from './texts.ts';
 
 const cell = 'py-3 pl-4 align-top sm:pl-6';
@@ -155,6 +156,7 @@ export function PastShifts({ name, signups, now }: PastShiftsProps) {
           </div>
           <PastShiftTable past={shown} totals={totals} now={now} />
           {totals.waiting > 0 && <p className="mt-2 text-small text-soft">{t.waits({ pay: money(totals.waiting) })}</p>}
+          <OwnStatements seasons={seasons} />
         </>
       )}
     </TitledSection>
