@@ -1,4 +1,4 @@
-import { type StatementClaim, statementClaim } from '@contract/statement.ts';
+import { plainStatementId, type StatementClaim, statementClaim } from '@contract/statement.ts';
 
 /** What a signed text says, which is true only if its signature is right. */
 export interface SignedText {
@@ -40,4 +40,4 @@ export function readSignedText(text: string): SignedText | null {
 }
 
 /** The id of a statement, of the address of its page. */
-export const idInAddress = (page: string): string => page.split('/').at(-1) ?? '';
+export const idInAddress = (page: string): string => plainStatementId(page.split('/').at(-1) ?? '');

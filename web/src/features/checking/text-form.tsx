@@ -1,8 +1,8 @@
-import { groupedStatementId, plainStatementId } from '@contract/statement.ts';
+import { groupedStatementId } from '@contract/statement.ts';
 import { useStore } from '@nanostores/react';
 import { useNavigate } from '@tanstack/react-router';
-import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { Labelled } from '@/components/form/field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { idInAddress } from '@/domains/statements/signed-text.ts';
@@ -10,7 +10,7 @@ import { checkTexts } from './texts.ts';
 
 /** A code as it was typed, or the address of a statement; `undefined` for any other text. */
 function codeIn(text: string): string | undefined {
-  const code = plainStatementId(idInAddress(text.trim()));
+  const code = idInAddress(text);
   return /^[0-9A-Z]{28}$/.test(code) ? code : undefined;
 }
 
@@ -22,7 +22,6 @@ export function TextForm({ onText }: { onText: (text: string) => void }) {
   const t = useStore(checkTexts);
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const file = useRef<HTMLInputElement>(null);
   const take = (given: string) => {
     const code = codeIn(given);
     if (code) void navigate({ to: '/check/$id', params: { id: groupedStatementId(code) } });
@@ -53,23 +52,19 @@ export function TextForm({ onText }: { onText: (text: string) => void }) {
         autoCapitalize="characters"
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-        <Button type="submit" variant="primary">
-          {t.check}
-        </Button>
-        <Button onClick={() => file.current?.click()}>
-          <FileUp aria-hidden="true" className="size-5" />
-          {t.file}
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          tabIndex={-1}
-          aria-hidden="true"
-          className="sr-only"
-          onChange={(event) => void read(event.target.files)}
-        />
-      </div>
+      <Button type="submit" variant="primary" className="max-sm:w-full">
+        {t.check}
+      </Button>
+      <Labelled label={t.file} roomForNote={false} className="mt-6">
+        {(attributes, edge) => (
+          <input
+            {...attributes}
+            type="file"
+            onChange={(event) => void read(event.target.files)}
+            className={`h-12 w-full rounded-control border bg-sheet px-3 py-2.5 ${edge}`}
+          />
+        )}
+      </Labelled>
     </form>
   );
 }
