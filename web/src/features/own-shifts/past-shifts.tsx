@@ -4,16 +4,26 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { optionalPart } from '@/components/ui/lazy.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { TimeForReader } from '@/domains/shifts/when.tsx';
+import { needStatementTexts } from '@/i18n/languages.ts';
 import { amount, money } from '@/lib/format/numbers.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { credits } from '@/lib/format/worth.ts';
 import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { shortDayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { pastOf, type Scope, savePastShifts, seasonsOf, totalsOf, within } from './past-shifts-data.ts';
-import { OwnStatements } from './statements/own-statements.tsx';
 import { pastShiftTexts } from './texts.ts';
+
+/** Few people issue statements: it comes with its texts, after the rest. */
+const OwnStatements = optionalPart(async () => {
+  const [{ OwnStatements: Part }] = await Promise.all([
+    import('./statements/own-statements.tsx'),
+    needStatementTexts(),
+  ]);
+  return Part;
+});
 
 const cell = 'py-3 pl-4 align-top sm:pl-6';
 const figure = `${cell} text-right whitespace-nowrap last:pr-4 sm:last:pr-6`;

@@ -51,7 +51,7 @@ export function IssueDialog({ seasons, onClose }: IssueDialogProps) {
       onClose={onClose}
     >
       <p className="mb-4 text-soft">{t.makeHint}</p>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {seasons.length > 0 && (
           <SelectField
             label={stated.period}
