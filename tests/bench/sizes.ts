@@ -17,17 +17,17 @@ export type PageSize = Record<'document' | 'page' | 'all' | 'texts' | 'styles' |
 };
 
 /** The most that the scripts of the document may cost: before they are there, only the outline of a page is drawn. */
-const documentBudget = 135.9;
+const documentBudget = 136;
 
 /** The most JavaScript that a visit to a page may cost in all: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
   [/^\/login$/, 198.4],
-  [/^\/volunteer$/, 273.9],
+  [/^\/volunteer$/, 274],
   [/^/, 303.8],
 ];
 
 /** The most that a translation may cost: of what volunteers and guests need, and with what administrators or leads need. */
-const textBudgets = { everyone: 20, gate: 26.8, admin: 57.4 };
+const textBudgets = { everyone: 20, gate: 26.8, admin: 57.4, statements: 21.7 };
 
 async function readPage(dist: string): Promise<{ html: string; table: PageFiles }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');
