@@ -10,6 +10,8 @@ import { ownStatementTexts } from './texts.ts';
 export const ownStatementsQuery = queryOptions({
   queryKey: queryKeys.ownStatements,
   queryFn: ({ signal }) => api(listOwnStatements, { signal }),
+  // A correction by somebody else is told to nobody until they look.
+  staleTime: 0,
 });
 
 const reload = [queryKeys.ownStatements];
