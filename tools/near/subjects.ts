@@ -62,9 +62,10 @@ const listed = {
     client: 'letters messages notices from-a-mail/unsubscribe unreached',
   },
   money: {
-    schemas: 'slot_types seasons work reports',
-    calls: 'reports seasons season-ref person-seasons',
-    client: 'reports settings/seasons format',
+    schemas: 'slot_types seasons work reports statements',
+    calls: 'reports seasons season-ref person-seasons statement statements',
+    server: 'statements',
+    client: 'reports settings/seasons format statements checking own-shifts/statements',
   },
   settings: {
     schemas: 'organisation qualifications',

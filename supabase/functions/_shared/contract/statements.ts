@@ -5,7 +5,7 @@ import { day, id, utcInstant } from './primitives.ts';
 import { checkStatement } from './statement.ts';
 
 /** Why a statement no longer counts: the person withdrew it, their hours were corrected, or they have left. */
-export const withdrawals = ['holder', 'correction', 'left'] as const;
+const withdrawals = ['holder', 'correction', 'left'] as const;
 
 /**
  * A statement of the caller. `token`: the signed text, which is an Open Badge as well. `is_superseded`: there is a later one for the same

@@ -2,7 +2,7 @@ import { calculateJwkThumbprint, importJWK, SignJWT } from 'jose';
 import type { DidDocument } from '../contract/statement.ts';
 
 /** A key of Ed25519 as a JSON Web Key. Without `d` it only verifies. */
-export interface StatementKey {
+interface StatementKey {
   kty: 'OKP';
   crv: 'Ed25519';
   x: string;
