@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, expect, vi } from 'vitest';
+import { newStatementId } from '../../../supabase/functions/_shared/contract/statement.ts';
 import { type Account, createAccount, strangerToken } from '../../support/accounts.ts';
 import { mintToken } from '../../support/people.ts';
 import type { StackInfo } from '../../support/stack.ts';
@@ -34,6 +35,7 @@ export interface Scene {
     | 'lead'
     | 'invitation'
     | 'wall'
+    | 'statement'
     | 'spareWall',
     string
   >;
@@ -131,8 +133,9 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   const wall = (name: string) => one(sql`insert into walls (name) values (${name}) returning id`);
   const shownWall = await wall('Attacked');
   await sql`insert into private.wall_keys (wall_id, hash) values (${shownWall}, ${linkHash})`;
+  const statement = newStatementId();
   await sql`insert into private.statements (id, user_id, token, key_id, first_day, last_day, opens, closes, minutes, issued_at)
-    values (${'A'.repeat(28)}, ${victim.id}, 'x', 'x', '2026-01-01', '2026-01-31', '2026-01-01', '2026-02-01', '{}', now())`;
+    values (${statement}, ${victim.id}, 'x', 'x', '2026-01-01', '2026-01-31', '2026-01-01', '2026-02-01', '{}', now())`;
   return {
     linkHash,
     people: { volunteer, staff, admin, victim },
@@ -179,6 +182,7 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       ),
       invitation,
       wall: shownWall,
+      statement,
       spareWall: await wall('Spare'),
     },
   };

@@ -108,7 +108,7 @@ export const work: Record<string, Attempt> = {
   // None of their own, and not those of somebody else.
   listOwnStatements: { result: members('200') },
   issueStatement: { body: () => ({ first_day: '2000-01-01', last_day: '2000-01-02' }), result: members('no_hours') },
-  withdrawStatement: { body: () => ({ statement_id: 'A'.repeat(28) }), result: members('not_found') },
+  withdrawStatement: { body: ({ ids }) => ({ statement_id: ids.statement }), result: members('not_found') },
   checkStatement: { body: () => ({ statement_id: 'B'.repeat(28) }), result: all('not_found') },
   getDid: { result: all('200') },
   getOwnCode: { result: members('200') },
