@@ -17,7 +17,7 @@ export type PageSize = Record<'document' | 'page' | 'all' | 'texts' | 'styles' |
 };
 
 /** The most that the scripts of the document may cost: before they are there, only the outline of a page is drawn. */
-const documentBudget = 135.9;
+const documentBudget = 136;
 
 /** The most JavaScript that a visit to a page may cost in all: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
@@ -27,7 +27,7 @@ const budgets: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** The most that a translation may cost: of what volunteers and guests need, and with what administrators or leads need. */
-const textBudgets = { everyone: 20.3, gate: 27.1, admin: 59.2 };
+const textBudgets = { everyone: 20.3, gate: 27.1, admin: 59.2, statements: 21.7 };
 
 async function readPage(dist: string): Promise<{ html: string; table: PageFiles }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');

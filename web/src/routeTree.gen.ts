@@ -23,6 +23,8 @@ import { Route as routesGateRouteImport } from './routes/gate'
 import { Route as routesLeadRouteImport } from './routes/lead'
 import { Route as routesVolunteerRouteImport } from './routes/volunteer'
 import { Route as featuresAuthCallbackPageRouteImport } from './features/auth/callback-page'
+import { Route as featuresCheckingCheckTextPageRouteImport } from './features/checking/check-text-page'
+import { Route as featuresCheckingCheckPageRouteImport } from './features/checking/check-page'
 import { Route as featuresDashboardAdminDashboardRouteImport } from './features/dashboard/admin-dashboard'
 import { Route as featuresAutoFillAutoFillPageRouteImport } from './features/auto-fill/auto-fill-page'
 import { Route as featuresPeopleBadgesBadgesPageRouteImport } from './features/people/badges/badges-page'
@@ -55,6 +57,7 @@ import { Route as featuresAccountProfilePageRouteImport } from './features/accou
 import { Route as featuresAuthSecondFactorSecondFactorPageRouteImport } from './features/auth/second-factor/second-factor-page'
 import { Route as featuresAccountSettingsPageRouteImport } from './features/account/settings-page'
 import { Route as featuresOwnShiftsOwnShiftsPageRouteImport } from './features/own-shifts/own-shifts-page'
+import { Route as featuresOwnShiftsStatementsStatementPageRouteImport } from './features/own-shifts/statements/statement-page'
 import { Route as featuresEventsListEventsPageRouteImport } from './features/events/list/events-page'
 import { Route as featuresEventsEditingCreateEventPageRouteImport } from './features/events/editing/create-event-page'
 import { Route as featuresBulkChangesGridPageRouteImport } from './features/bulk-changes/grid-page'
@@ -143,6 +146,18 @@ const featuresAuthCallbackPageRoute =
   featuresAuthCallbackPageRouteImport.update({
     id: '/auth/callback',
     path: '/auth/callback',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresCheckingCheckTextPageRoute =
+  featuresCheckingCheckTextPageRouteImport.update({
+    id: '/check/',
+    path: '/check/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresCheckingCheckPageRoute =
+  featuresCheckingCheckPageRouteImport.update({
+    id: '/check/$id',
+    path: '/check/$id',
     getParentRoute: () => rootRouteImport,
   } as any)
 const featuresDashboardAdminDashboardRoute =
@@ -333,6 +348,12 @@ const featuresOwnShiftsOwnShiftsPageRoute =
     path: '/shifts',
     getParentRoute: () => routesVolunteerRoute,
   } as any)
+const featuresOwnShiftsStatementsStatementPageRoute =
+  featuresOwnShiftsStatementsStatementPageRouteImport.update({
+    id: '/statement',
+    path: '/statement',
+    getParentRoute: () => routesVolunteerRoute,
+  } as any)
 const featuresEventsListEventsPageRoute =
   featuresEventsListEventsPageRouteImport.update({
     id: '/events/',
@@ -433,11 +454,13 @@ export interface FileRoutesByFullPath {
   '/login': typeof featuresAuthLoginPageRoute
   '/unsubscribe': typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
   '/wall': typeof featuresWallsWallPageRoute
+  '/check/': typeof featuresCheckingCheckTextPageRoute
   '/admin': typeof routesAdminRouteWithChildren
   '/gate': typeof routesGateRouteWithChildren
   '/lead': typeof routesLeadRouteWithChildren
   '/volunteer': typeof routesVolunteerRouteWithChildren
   '/auth/callback': typeof featuresAuthCallbackPageRoute
+  '/check/$id': typeof featuresCheckingCheckPageRoute
   '/admin/': typeof featuresDashboardAdminDashboardRoute
   '/gate/': typeof featuresAttendanceGateGatePageRoute
   '/lead/': typeof featuresLeadLeadPageRoute
@@ -470,6 +493,7 @@ export interface FileRoutesByFullPath {
   '/volunteer/second-factor': typeof featuresAuthSecondFactorSecondFactorPageRoute
   '/volunteer/settings': typeof featuresAccountSettingsPageRoute
   '/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
+  '/volunteer/statement': typeof featuresOwnShiftsStatementsStatementPageRoute
   '/admin/events/': typeof featuresEventsListEventsPageRoute
   '/admin/ical-feeds/': typeof featuresIcalFeedsFeedsPageRoute
   '/admin/reports/': typeof featuresReportsReportsPageRoute
@@ -495,7 +519,9 @@ export interface FileRoutesByTo {
   '/login': typeof featuresAuthLoginPageRoute
   '/unsubscribe': typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
   '/wall': typeof featuresWallsWallPageRoute
+  '/check': typeof featuresCheckingCheckTextPageRoute
   '/auth/callback': typeof featuresAuthCallbackPageRoute
+  '/check/$id': typeof featuresCheckingCheckPageRoute
   '/admin': typeof featuresDashboardAdminDashboardRoute
   '/gate': typeof featuresAttendanceGateGatePageRoute
   '/lead': typeof featuresLeadLeadPageRoute
@@ -528,6 +554,7 @@ export interface FileRoutesByTo {
   '/volunteer/second-factor': typeof featuresAuthSecondFactorSecondFactorPageRoute
   '/volunteer/settings': typeof featuresAccountSettingsPageRoute
   '/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
+  '/volunteer/statement': typeof featuresOwnShiftsStatementsStatementPageRoute
   '/admin/events': typeof featuresEventsListEventsPageRoute
   '/admin/ical-feeds': typeof featuresIcalFeedsFeedsPageRoute
   '/admin/reports': typeof featuresReportsReportsPageRoute
@@ -555,11 +582,13 @@ export interface FileRoutesById {
   '/login': typeof featuresAuthLoginPageRoute
   '/unsubscribe': typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
   '/wall': typeof featuresWallsWallPageRoute
+  '/check/': typeof featuresCheckingCheckTextPageRoute
   '/_app/admin': typeof routesAdminRouteWithChildren
   '/_app/gate': typeof routesGateRouteWithChildren
   '/_app/lead': typeof routesLeadRouteWithChildren
   '/_app/volunteer': typeof routesVolunteerRouteWithChildren
   '/auth/callback': typeof featuresAuthCallbackPageRoute
+  '/check/$id': typeof featuresCheckingCheckPageRoute
   '/_app/admin/': typeof featuresDashboardAdminDashboardRoute
   '/_app/gate/': typeof featuresAttendanceGateGatePageRoute
   '/_app/lead/': typeof featuresLeadLeadPageRoute
@@ -592,6 +621,7 @@ export interface FileRoutesById {
   '/_app/volunteer/second-factor': typeof featuresAuthSecondFactorSecondFactorPageRoute
   '/_app/volunteer/settings': typeof featuresAccountSettingsPageRoute
   '/_app/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
+  '/_app/volunteer/statement': typeof featuresOwnShiftsStatementsStatementPageRoute
   '/_app/admin/events/': typeof featuresEventsListEventsPageRoute
   '/_app/admin/ical-feeds/': typeof featuresIcalFeedsFeedsPageRoute
   '/_app/admin/reports/': typeof featuresReportsReportsPageRoute
@@ -619,11 +649,13 @@ export interface FileRouteTypes {
     | '/login'
     | '/unsubscribe'
     | '/wall'
+    | '/check/'
     | '/admin'
     | '/gate'
     | '/lead'
     | '/volunteer'
     | '/auth/callback'
+    | '/check/$id'
     | '/admin/'
     | '/gate/'
     | '/lead/'
@@ -656,6 +688,7 @@ export interface FileRouteTypes {
     | '/volunteer/second-factor'
     | '/volunteer/settings'
     | '/volunteer/shifts'
+    | '/volunteer/statement'
     | '/admin/events/'
     | '/admin/ical-feeds/'
     | '/admin/reports/'
@@ -681,7 +714,9 @@ export interface FileRouteTypes {
     | '/login'
     | '/unsubscribe'
     | '/wall'
+    | '/check'
     | '/auth/callback'
+    | '/check/$id'
     | '/admin'
     | '/gate'
     | '/lead'
@@ -714,6 +749,7 @@ export interface FileRouteTypes {
     | '/volunteer/second-factor'
     | '/volunteer/settings'
     | '/volunteer/shifts'
+    | '/volunteer/statement'
     | '/admin/events'
     | '/admin/ical-feeds'
     | '/admin/reports'
@@ -740,11 +776,13 @@ export interface FileRouteTypes {
     | '/login'
     | '/unsubscribe'
     | '/wall'
+    | '/check/'
     | '/_app/admin'
     | '/_app/gate'
     | '/_app/lead'
     | '/_app/volunteer'
     | '/auth/callback'
+    | '/check/$id'
     | '/_app/admin/'
     | '/_app/gate/'
     | '/_app/lead/'
@@ -777,6 +815,7 @@ export interface FileRouteTypes {
     | '/_app/volunteer/second-factor'
     | '/_app/volunteer/settings'
     | '/_app/volunteer/shifts'
+    | '/_app/volunteer/statement'
     | '/_app/admin/events/'
     | '/_app/admin/ical-feeds/'
     | '/_app/admin/reports/'
@@ -804,7 +843,9 @@ export interface RootRouteChildren {
   featuresAuthLoginPageRoute: typeof featuresAuthLoginPageRoute
   featuresFromAMailUnsubscribeUnsubscribePageRoute: typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
   featuresWallsWallPageRoute: typeof featuresWallsWallPageRoute
+  featuresCheckingCheckTextPageRoute: typeof featuresCheckingCheckTextPageRoute
   featuresAuthCallbackPageRoute: typeof featuresAuthCallbackPageRoute
+  featuresCheckingCheckPageRoute: typeof featuresCheckingCheckPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -905,6 +946,20 @@ declare module '@tanstack/react-router' {
       path: '/auth/callback'
       fullPath: '/auth/callback'
       preLoaderRoute: typeof featuresAuthCallbackPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/check/': {
+      id: '/check/'
+      path: '/check'
+      fullPath: '/check/'
+      preLoaderRoute: typeof featuresCheckingCheckTextPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/check/$id': {
+      id: '/check/$id'
+      path: '/check/$id'
+      fullPath: '/check/$id'
+      preLoaderRoute: typeof featuresCheckingCheckPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/admin/': {
@@ -1129,6 +1184,13 @@ declare module '@tanstack/react-router' {
       path: '/shifts'
       fullPath: '/volunteer/shifts'
       preLoaderRoute: typeof featuresOwnShiftsOwnShiftsPageRouteImport
+      parentRoute: typeof routesVolunteerRoute
+    }
+    '/_app/volunteer/statement': {
+      id: '/_app/volunteer/statement'
+      path: '/statement'
+      fullPath: '/volunteer/statement'
+      preLoaderRoute: typeof featuresOwnShiftsStatementsStatementPageRouteImport
       parentRoute: typeof routesVolunteerRoute
     }
     '/_app/admin/events/': {
@@ -1371,6 +1433,7 @@ interface routesVolunteerRouteChildren {
   featuresAuthSecondFactorSecondFactorPageRoute: typeof featuresAuthSecondFactorSecondFactorPageRoute
   featuresAccountSettingsPageRoute: typeof featuresAccountSettingsPageRoute
   featuresOwnShiftsOwnShiftsPageRoute: typeof featuresOwnShiftsOwnShiftsPageRoute
+  featuresOwnShiftsStatementsStatementPageRoute: typeof featuresOwnShiftsStatementsStatementPageRoute
 }
 
 const routesVolunteerRouteChildren: routesVolunteerRouteChildren = {
@@ -1383,6 +1446,8 @@ const routesVolunteerRouteChildren: routesVolunteerRouteChildren = {
     featuresAuthSecondFactorSecondFactorPageRoute,
   featuresAccountSettingsPageRoute: featuresAccountSettingsPageRoute,
   featuresOwnShiftsOwnShiftsPageRoute: featuresOwnShiftsOwnShiftsPageRoute,
+  featuresOwnShiftsStatementsStatementPageRoute:
+    featuresOwnShiftsStatementsStatementPageRoute,
 }
 
 const routesVolunteerRouteWithChildren = routesVolunteerRoute._addFileChildren(
@@ -1419,7 +1484,9 @@ const rootRouteChildren: RootRouteChildren = {
   featuresFromAMailUnsubscribeUnsubscribePageRoute:
     featuresFromAMailUnsubscribeUnsubscribePageRoute,
   featuresWallsWallPageRoute: featuresWallsWallPageRoute,
+  featuresCheckingCheckTextPageRoute: featuresCheckingCheckTextPageRoute,
   featuresAuthCallbackPageRoute: featuresAuthCallbackPageRoute,
+  featuresCheckingCheckPageRoute: featuresCheckingCheckPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

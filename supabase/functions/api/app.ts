@@ -37,6 +37,7 @@ import { bindSeasons } from './routes/seasons.ts';
 import { bindService } from './routes/service.ts';
 import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
+import { bindStatements } from './routes/statements.ts';
 import { bindUnreached } from './routes/unreached.ts';
 import { bindUsers } from './routes/users.ts';
 import { bindWaits } from './routes/waits.ts';
@@ -87,6 +88,7 @@ for (const bind of [
   bindPayrollProfiles,
   bindRecord,
   bindReports,
+  bindStatements,
   bindDashboard,
 ])
   bind(app);

@@ -133,6 +133,7 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   payroll_numbers_payroll_number_check: ['updateUser', { payroll_number: 'a b' }],
   payroll_profiles_name_check: ['createPayrollProfile', { name: long(100) }],
   payroll_profiles_profile_check: ['createPayrollProfile', { profile: 'x' }],
+  statements_days: ['issueStatement', { last_day: '2025-12-31' }],
   walls_name_check: ['createWall', { name: long(100) }],
   walls_one_scope: ['createWall', (type) => ({ place_id: type, slot_type_id: type })],
   wishes_most_hours_check: ['setAvailability', { most_hours: 24.5 }],
@@ -217,6 +218,14 @@ export const heldByFunctions: Record<string, string> = {
   profiles_named_until: 'tests/db/people/leaving.test.ts',
   invitations_one_pending: 'tests/db/planning/constraint-clashes.test.ts',
   blocks_user_id_key: 'tests/db/planning/constraint-clashes.test.ts',
+  // A statement: the API makes its id and its text.
+  statements_id_check: 'tests/db/money/statements.test.ts',
+  statements_token_check: 'tests/db/money/statements.test.ts',
+  statements_withdrawn_why_check: 'tests/db/money/statements.test.ts',
+  statements_withdrawal: 'tests/db/money/statements.test.ts',
+  statements_of_somebody: 'tests/db/money/statements.test.ts',
+  statements_user_id_fkey: 'tests/db/money/statements.test.ts',
+  statements_superseded_by_fkey: 'tests/db/money/statements.test.ts',
   // The hash of the key of a wall, and its channel, which is random.
   wall_keys_channel_key: 'tests/db/day/walls.test.ts',
   wall_keys_hash_check: 'tests/db/day/walls.test.ts',

@@ -37,6 +37,7 @@ const privileges = {
   'private.slot_choices': { authenticated: ['select'] },
   'private.signup_life': {},
   'private.slot_life': {},
+  'private.statements': {},
   'private.unreached': {},
   'private.untold': {},
   'private.wall_keys': {},

@@ -145,7 +145,7 @@ const screens: Screen[] = [
     },
   },
   {
-    what: 'the statement',
+    what: 'the past shifts',
     past: true,
     path: () => '/volunteer/shifts',
     world: (of) => {
@@ -501,7 +501,7 @@ describe.each(pairs)('a shift in %s, read in %s', (...pair) => {
     expect(days.filter((day) => day !== (screen.past ? 21 : 24) && ![22, 23].includes(day))).toEqual([]);
   });
 
-  it('the statement as a file', async () => {
+  it('the past shifts as a file', async () => {
     const of = caseOf(pair);
     const me = volunteer(of);
     worldWith({ me, signups: [signupFor(of.past, me, { attendance: 'attended' })] });

@@ -1,8 +1,8 @@
+import { toXlsx } from '@shared/tables/xlsx.ts';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
 import { type Cell, toCsv } from '@/lib/format/csv.ts';
-import { toXlsx } from '@/lib/format/xlsx.ts';
 import { rosterRows } from './roster.ts';
 import { shiftRows, type TabledShift } from './shift-table.ts';
 

@@ -1,10 +1,10 @@
 import type { Report } from '@contract/reports.ts';
+import { toXlsx } from '@shared/tables/xlsx.ts';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { toCsv } from '@/lib/format/csv.ts';
-import { toXlsx } from '@/lib/format/xlsx.ts';
 import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { noFigures } from '@/test/no-figures.ts';
 import { reportSearch } from './search.ts';

@@ -33,7 +33,7 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { changesOf } from '../records.tsx';
 import { Columns, type ProfileValues } from './column-fields.tsx';
 import { FilePreview } from './file-preview.tsx';
-import { encodingNames } from './names.ts';
+import { encodingNames, profileNames } from './names.ts';
 import { samplePeriod } from './sample.ts';
 import { payrollFileTexts } from './texts.ts';
 
@@ -140,7 +140,7 @@ export function ProfileDialog({ record, initial, onClose }: ProfileDialogProps) 
         <FormField control={control} name="name">
           {(field) => <Field label={shared.name} required autoComplete="off" {...field} />}
         </FormField>
-        {select('kind', t.kind, { csv: t.textFile, xlsx: shared.xlsx })}
+        {select('kind', t.kind, { csv: t.textFile, xlsx: profileNames.xlsx })}
         <FormField control={control} name="profile.file_name">
           {(field) => (
             <Field
