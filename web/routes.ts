@@ -13,6 +13,8 @@ export const routes = rootRoute('routes/root.tsx', [
   route('/entry', 'features/from-a-mail/entry/entry-page.tsx'),
   route('/join', 'features/from-a-mail/join/join-page.tsx'),
   route('/unsubscribe', 'features/from-a-mail/unsubscribe/unsubscribe-page.tsx'),
+  route('/check/', 'features/checking/check-text-page.tsx'),
+  route('/check/$id', 'features/checking/check-page.tsx'),
   route('/wall', 'features/walls/wall-page.tsx'),
   layout('_app', 'routes/member.tsx', [
     route('/volunteer', 'routes/volunteer.tsx', [
@@ -24,6 +26,7 @@ export const routes = rootRoute('routes/root.tsx', [
       route('/second-factor', 'features/auth/second-factor/second-factor-page.tsx'),
       route('/settings', 'features/account/settings-page.tsx'),
       route('/shifts', 'features/own-shifts/own-shifts-page.tsx'),
+      route('/statement', 'features/own-shifts/statements/statement-page.tsx'),
     ]),
     route('/gate', 'routes/gate.tsx', [
       index('features/attendance/gate/gate-page.tsx'),
@@ -57,7 +60,8 @@ export const routes = rootRoute('routes/root.tsx', [
       route('/places', 'features/settings/locations/locations-page.tsx'),
       route('/qualifications', 'features/settings/qualifications/qualifications-page.tsx'),
       route('/record', 'features/record/record-page.tsx'),
-      route('/reports', 'features/reports/reports-page.tsx'),
+      route('/reports/', 'features/reports/reports-page.tsx'),
+      route('/reports/signups', 'features/reports/signups-page.tsx'),
       route('/schedule', 'features/board/schedule-page.tsx'),
       route('/seasons', 'features/settings/seasons/seasons-page.tsx'),
       route('/settings', 'features/settings/organisation/system-settings-page.tsx'),

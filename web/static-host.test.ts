@@ -31,7 +31,7 @@ test.each(['ref.supabase.co', 'javascript:alert(1)', 'https://', '//ref.supabase
 );
 
 test('files named by their content are cached for a year, the page is revalidated, and no header occurs twice', () => {
-  const [everywhere = '', first, index, worker, manifest, assets] = headersFile(page, hosted)
+  const [everywhere = '', first, index, worker, manifest, assets, keys] = headersFile(page, hosted)
     .trim()
     .split(/\n\n?(?=\/)/);
   expect(first).toBe('/\n  cache-control: no-cache');
@@ -39,6 +39,7 @@ test('files named by their content are cached for a year, the page is revalidate
   expect(worker).toBe('/sw.js\n  cache-control: no-cache');
   expect(manifest).toBe('/manifest.webmanifest\n  cache-control: no-cache');
   expect(assets).toBe('/assets/*\n  cache-control: public, max-age=31536000, immutable');
+  expect(keys).toBe('/.well-known/did.json\n  access-control-allow-origin: *');
   expect(everywhere).not.toContain('cache-control');
   expect(everywhere).toContain('\n  strict-transport-security: max-age=31536000\n');
   expect(everywhere.split('\n').slice(0, 3)).toEqual([

@@ -34,6 +34,8 @@ export function headersFile(html: string, env: Readonly<Record<string, string | 
     '/sw.js': { 'cache-control': cacheControl('/sw.js') },
     '/manifest.webmanifest': { 'cache-control': cacheControl('/manifest.webmanifest') },
     '/assets/*': { 'cache-control': cacheControl('/assets/') },
+    // The public keys of statements, for programs in browsers as well (docs/deployment.md).
+    '/.well-known/did.json': { 'access-control-allow-origin': '*' },
   };
   return Object.entries(rules)
     .flatMap(([path, headers]) => [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''])

@@ -106,7 +106,7 @@ end
 $$;
 comment on function private.refuse_missing(text) is
   'Refuses with 404 not_found. p_what: device, event, feed, invitation, lead, notice, payroll_profile, place, qualification, rate, season, second_factor, session, signup, slot,
-slot_type, user, wait or wall.';
+slot_type, statement, user, wait or wall.';
 grant execute on function private.refuse_missing(text) to authenticated;
 
 create function private.require_version(p_expected text, p_present integer, p_updated_at timestamptz) returns void
@@ -2158,6 +2158,7 @@ create table public.seasons (
   first_day date not null check (first_day >= '2000-01-01'),
   last_day date not null check (last_day <= '2100-12-31'),
   required_credits numeric(6, 2) check (required_credits >= 0),
+  budget numeric(12, 2) check (budget >= 0),
   version integer not null default 1,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
@@ -2168,6 +2169,7 @@ comment on table public.seasons is
   'Spans of days in the organisation''s zone, both days included. An event belongs to the season of the day on which it starts.';
 comment on column public.seasons.required_credits is
   'What people are asked for who have no row in season_requirements. Null: what their profile says.';
+comment on column public.seasons.budget is 'What wages of its events may cost, in the organisation''s currency. Null: nothing is planned.';
 
 create table public.season_requirements (
   id uuid primary key default gen_random_uuid(),
@@ -2270,12 +2272,16 @@ begin
   season.first_day := (p_body ->> 'first_day')::date;
   season.last_day := (p_body ->> 'last_day')::date;
   season.required_credits := (p_body ->> 'required_credits')::numeric;
+  -- Whoever does not know of budgets leaves them as they are.
+  if p_body ? 'budget' then
+    season.budget := (p_body ->> 'budget')::numeric;
+  end if;
   if p_id is null then
-    insert into public.seasons (name, first_day, last_day, required_credits)
-    values (season.name, season.first_day, season.last_day, season.required_credits) returning id into season.id;
+    insert into public.seasons (name, first_day, last_day, required_credits, budget)
+    values (season.name, season.first_day, season.last_day, season.required_credits, season.budget) returning id into season.id;
   else
-    update public.seasons s set (name, first_day, last_day, required_credits)
-      = (season.name, season.first_day, season.last_day, season.required_credits)
+    update public.seasons s set (name, first_day, last_day, required_credits, budget)
+      = (season.name, season.first_day, season.last_day, season.required_credits, season.budget)
     where s.id = p_id;
   end if;
   return season.id;
@@ -2287,7 +2293,7 @@ end
 $$;
 comment on function private.save_season(uuid, jsonb, text) is
   'POST /seasons (null) and PUT /seasons/{id}: stores a validated body (contract seasonBody) and returns the id. p_default_timezone:
-the IANA zone to store if none is stored yet, because the days of seasons need a zone. Definer: no API role writes seasons.
+the IANA zone to store if none is stored yet, because the days of seasons need a zone. Without budget it stays. Definer: no API role writes seasons.
 Errors: 401, 403, 404; 409 stale_version, season_overlaps.';
 grant execute on function private.save_season(uuid, jsonb, text) to authenticated;
 
@@ -12808,6 +12814,221 @@ others for 60 days after they ceased to be confirmed. No row for an unknown key.
 service, which has no right to any table.';
 grant execute on function private.calendar_shifts(uuid) to service_role;
 
+-- money/statements.sql
+
+-- Statements: what a person has worked in a period, signed by the installation, so that anybody can check it without an account.
+
+create table private.statements (
+  id text primary key check (id ~ '^[0-9A-HJKMNP-TV-Z]{28}$'),
+  user_id uuid references public.profiles (id),
+  token text check (char_length(token) <= 20000),
+  key_id text not null,
+  first_day date not null,
+  last_day date not null,
+  opens timestamptz not null,
+  closes timestamptz not null,
+  minutes jsonb,
+  issued_at timestamptz not null,
+  withdrawn_at timestamptz,
+  withdrawn_why text check (withdrawn_why in ('holder', 'correction', 'left')),
+  superseded_by text references private.statements (id),
+  constraint statements_days check (last_day >= first_day),
+  constraint statements_withdrawal check ((withdrawn_at is null) = (withdrawn_why is null)),
+  constraint statements_of_somebody check (
+    (withdrawn_why is not distinct from 'left') = (user_id is null) and num_nulls(user_id, token, minutes) in (0, 3))
+);
+comment on table private.statements is
+  'Statements of hours, each with the text that was signed: it has initials, and neither name, address nor id of the person. When the person
+leaves, only what says that it is withdrawn remains. No API role has any right to it; private.settle_statements() keeps it true.';
+comment on column private.statements.id is
+  'What the address of its page ends with, and the jti of the signed text: 140 random bits, in Crockford''s base32.';
+comment on column private.statements.token is 'The signed text: a JSON Web Token, which is an Open Badge as well.';
+comment on column private.statements.key_id is 'The fingerprint (RFC 7638) of the key that has signed it.';
+comment on column private.statements.opens is
+  'The period as moments: its days in the zone of the organisation when it was issued. Another zone later is no correction.';
+comment on column private.statements.minutes is 'What was stated: minutes by the id of the slot type.';
+comment on column private.statements.withdrawn_why is
+  'holder: the person has withdrawn it; correction: their hours were changed afterwards; left: they have left.';
+comment on column private.statements.superseded_by is 'The next statement of the person for the same period.';
+create index statements_of_person on private.statements (user_id, issued_at);
+create index statements_superseded on private.statements (superseded_by);
+
+create function private.stated_minutes(p_person uuid, p_opens timestamptz, p_closes timestamptz, p_at timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(role.slot_type_id, role.minutes), '{}')
+  from (
+    select w.slot_type_id, round(sum(w.hours) * 60)::integer as minutes
+    from private.worked w
+    where w.user_id = p_person and w.starts_at >= p_opens and w.starts_at < p_closes and w.ends_at <= p_at and w.ended and w.counts
+    group by w.slot_type_id) role
+  where role.minutes > 0
+$$;
+comment on function private.stated_minutes(uuid, timestamptz, timestamptz, timestamptz) is
+  'The minutes of the work of a person that counts, by the id of its slot type: of shifts that started in a period, as in a season, and
+were over at a moment. Internal.';
+
+create function private.settle_statements(p_ids text[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update private.statements s set withdrawn_at = private.now(), withdrawn_why = 'correction'
+  where s.id = any (p_ids) and s.withdrawn_at is null
+    and s.minutes <> private.stated_minutes(s.user_id, s.opens, s.closes, s.issued_at);
+end
+$$;
+comment on function private.settle_statements(text[]) is
+  'Withdraws those of these statements whose hours were corrected since. Hours depend on much that can change, so they are compared whenever
+a statement is looked at: whoever sees one sees what is true. What is withdrawn stays so, even if the correction is taken back. Internal.';
+
+create function private.initials_of(p_name text) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(upper(left(word, 1)) || '.', ' ' order by place)
+  from regexp_split_to_table(btrim(p_name), '\s+') with ordinality words (word, place)
+$$;
+comment on function private.initials_of(text) is 'The initials of a name: "M. S." of "Mia Sommer". Internal.';
+
+create function private.draft_statement(p_first_day date, p_last_day date, p_season uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person constant uuid := private.me();
+  zone constant text := private.organisation_zone();
+  moment constant timestamptz := date_trunc('second', private.now());
+  first date := p_first_day;
+  last date := p_last_day;
+  opens timestamptz;
+  closes timestamptz;
+  stated jsonb;
+begin
+  perform private.require_member();
+  if p_season is not null then
+    select s.first_day, s.last_day into first, last from public.seasons s where s.id = p_season;
+    if not found then
+      perform private.refuse_missing('season');
+    end if;
+  end if;
+  opens := first::timestamp at time zone zone;
+  closes := (last + 1)::timestamp at time zone zone;
+  stated := private.stated_minutes(person, opens, closes, moment);
+  if stated = '{}' then
+    perform private.refuse(409, 'no_hours', 'There are no hours in this period to state');
+  end if;
+  return jsonb_build_object('user_id', person, 'first_day', first, 'last_day', last, 'opens', opens, 'closes', closes,
+    'issued_at', private.iso(moment), 'minutes', stated,
+    'initials', (select private.initials_of(p.name) from public.profiles p where p.id = person),
+    'organisation', (select o.name from public.organisation o),
+    'roles', (select jsonb_agg(jsonb_build_object('name', t.name, 'minutes', (m.value)::integer)
+        order by t.name collate private.natural_order, t.id)
+      from jsonb_each_text(stated) m join public.slot_types t on t.id = m.key::uuid),
+    -- One that says the same, so that asking twice makes no second one.
+    'same', (select s.id from private.statements s
+      where s.user_id = person and s.withdrawn_at is null and (s.first_day, s.last_day) = (first, last) and s.minutes = stated
+        and s.minutes = private.stated_minutes(person, s.opens, s.closes, s.issued_at)
+      order by s.issued_at desc limit 1));
+end
+$$;
+comment on function private.draft_statement(date, date, uuid) is
+  'POST /statements: what a statement of the caller for these days, or those of a season, says now: {user_id, first_day, last_day, opens, closes, issued_at,
+minutes, initials, organisation, roles: [{name, minutes}]}, and as "same" the id of one that says so already. Definer: no API role
+reads statements. Errors: 401, 403; 404 season; 409 no_hours.';
+grant execute on function private.draft_statement(date, date, uuid) to authenticated;
+
+create function private.store_statement(p_id text, p_token text, p_key text, p_draft jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
+begin
+  -- Somebody may leave, or be merged, while it is signed.
+  select p.id into person from public.profiles p where p.id = (p_draft ->> 'user_id')::uuid and p.state = 'active' for share;
+  if not found then
+    perform private.refuse_missing('user');
+  end if;
+  insert into private.statements (id, user_id, token, key_id, first_day, last_day, opens, closes, minutes, issued_at)
+  values (p_id, person, p_token, p_key, (p_draft ->> 'first_day')::date, (p_draft ->> 'last_day')::date, (p_draft ->> 'opens')::timestamptz,
+    (p_draft ->> 'closes')::timestamptz, p_draft -> 'minutes', (p_draft ->> 'issued_at')::timestamptz);
+  update private.statements s set superseded_by = p_id
+  where s.user_id = person and s.id <> p_id and s.superseded_by is null
+    and (s.first_day, s.last_day) = ((p_draft ->> 'first_day')::date, (p_draft ->> 'last_day')::date);
+end
+$$;
+comment on function private.store_statement(text, text, text, jsonb) is
+  'POST /statements: stores a statement with its signed text and the fingerprint of the key; p_draft: of private.draft_statement(). It is the
+next of those for the same days. Errors: 404 user. Definer: for the service, which has no right to any table.';
+grant execute on function private.store_statement(text, text, text, jsonb) to service_role;
+
+create function private.own_statements() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person constant uuid := private.me();
+begin
+  perform private.require_member();
+  perform private.settle_statements(array(select s.id from private.statements s where s.user_id = person));
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'first_day', s.first_day, 'last_day', s.last_day,
+        'issued_at', private.iso(s.issued_at), 'withdrawn_at', private.iso(s.withdrawn_at), 'withdrawn_why', s.withdrawn_why,
+        'is_superseded', s.superseded_by is not null, 'token', s.token)
+        order by s.issued_at desc, s.superseded_by is not null, s.id), '[]')
+    from private.statements s where s.user_id = person);
+end
+$$;
+comment on function private.own_statements() is
+  'POST /statements/own: the statements of the caller, latest first: {id, first_day, last_day, issued_at, withdrawn_at, withdrawn_why,
+is_superseded, token}, after private.settle_statements(). Definer: no API role reads or writes statements. Errors: 401, 403.';
+grant execute on function private.own_statements() to authenticated;
+
+create function private.withdraw_statement(p_id text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_member();
+  update private.statements s set withdrawn_at = coalesce(s.withdrawn_at, private.now()), withdrawn_why = coalesce(s.withdrawn_why, 'holder')
+  where s.id = p_id and s.user_id = private.me();
+  if not found then
+    perform private.refuse_missing('statement');
+  end if;
+end
+$$;
+comment on function private.withdraw_statement(text) is
+  'POST /statements/withdraw: withdraws a statement of the caller, for good. Nothing happens to one that is withdrawn. Definer: no API role
+writes statements. Errors: 401, 403; 404 also for those of others.';
+grant execute on function private.withdraw_statement(text) to authenticated;
+
+create function private.check_statement(p_id text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_one private.statements;
+begin
+  perform private.settle_statements(array[p_id]);
+  select s.* into found_one from private.statements s where s.id = p_id;
+  if not found then
+    perform private.refuse_missing('statement');
+  end if;
+  return jsonb_build_object('token', found_one.token, 'withdrawn_at', private.iso(found_one.withdrawn_at),
+    'has_newer', exists (select from private.statements s where s.id = found_one.superseded_by and s.withdrawn_at is null));
+end
+$$;
+comment on function private.check_statement(text) is
+  'POST /statements/check: {token, withdrawn_at, has_newer} of a statement, after private.settle_statements(): the signed text (null when the
+person has left), and whether a later one for the same days holds. Not why it was withdrawn. Errors: 404 statement. Definer: for the service,
+which has no right to any table.';
+grant execute on function private.check_statement(text) to service_role;
+
+create function private.archived_statements(p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'first_day', s.first_day, 'last_day', s.last_day,
+    'issued_at', private.iso(s.issued_at), 'withdrawn_at', private.iso(s.withdrawn_at), 'withdrawn_why', s.withdrawn_why,
+    'signed_text', s.token) order by s.issued_at, s.id), '[]')
+  from private.statements s where s.user_id = p_person
+$$;
+comment on function private.archived_statements(uuid) is 'The statements of a person, for their archive. Internal.';
+
+create function private.forget_statements(p_person uuid) returns void
+language sql set search_path = '' as $$
+  update private.statements s set user_id = null, token = null, minutes = null, withdrawn_at = coalesce(s.withdrawn_at, private.now()),
+    withdrawn_why = 'left'
+  where s.user_id = p_person
+$$;
+comment on function private.forget_statements(uuid) is
+  'Withdraws the statements of somebody who leaves. Their ids stay, so that whoever has one learns that it is withdrawn; not whose they were,
+nor what they said. Internal.';
+
 -- people/leaving.sql
 
 -- Archives: everything that is stored about a person, for themselves. tests/db/people/archive.test.ts compares it with the catalogue,
@@ -13049,7 +13270,7 @@ begin
       'qualification_requests', (select coalesce(jsonb_agg(jsonb_build_object('name', q.name, 'note', r.note,
           'asked_at', private.iso(r.asked_at)) order by r.asked_at, q.name), '[]')
         from public.qualification_requests r join public.qualifications q on q.id = r.qualification_id where r.user_id = person),
-      'signups', private.archived_work(person), 'changes', private.archived_changes(person))
+      'statements', private.archived_statements(person), 'signups', private.archived_work(person), 'changes', private.archived_changes(person))
       || private.archived_messages(person) || private.archived_deeds(person)
       || jsonb_build_object('messages', private.archived_received(person), 'sent_messages', private.archived_sent(person))
     from public.profiles p where p.id = person);
@@ -13213,6 +13434,7 @@ begin
   delete from private.address_changes c where c.user_id = p_person;
   delete from private.mail_keys k where k.user_id = p_person;
   delete from private.person_codes c where c.user_id = p_person;
+  perform private.forget_statements(p_person);
   delete from public.season_requirements r where r.user_id = p_person;
   update public.signups s set override_reason = '-' where s.user_id = p_person and s.override_reason is not null;
   update public.work_reasons r set reason = '-'
@@ -13354,6 +13576,8 @@ begin
   update public.waitlist w set user_id = p_person where w.user_id = p_other;
   update public.questions q set user_id = p_person where q.user_id = p_other;
   update public.hand_overs h set user_id = p_person where h.user_id = p_other;
+  -- The hours of both together are another sum, so one that the other had is corrected when it is next looked at.
+  update private.statements s set user_id = p_person where s.user_id = p_other;
   update public.questions q set asked_by = p_person where q.asked_by = p_other;
   perform private.hand_over_messages(p_person, p_other), private.hand_over_notices(p_person, p_other);
   update private.outbox o set user_id = p_person where o.user_id = p_other;
@@ -14471,7 +14695,7 @@ language sql immutable set search_path = '' as $$
       'all_day_hours', 'as_drafts']
     when 'ical_feed_slots' then array['slot_type_id', 'volunteer_slots']
     when 'places' then array['name', 'address', 'meeting_point', 'contact']
-    when 'seasons' then array['name', 'first_day', 'last_day', 'required_credits']
+    when 'seasons' then array['name', 'first_day', 'last_day', 'required_credits', 'budget']
     when 'season_requirements' then array['season_id', 'credits']
     when 'qualifications' then array['name', 'text', 'confirmed_by', 'valid_months']
     when 'person_qualifications' then array['confirmed_on', 'valid_until']
@@ -14676,13 +14900,17 @@ grant execute on function private.recorded_sign_ins(uuid, timestamptz, timestamp
 create function private.record_export(p_export text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_admin();
+  perform private.require_member();
+  if not (p_export = 'roster' and 'roster' = any (private.lead_rights())) then
+    perform private.require_admin();
+  end if;
   insert into public.audit_log (actor, action, table_name, row_id, after)
   values (private.me(), 'insert', 'exports', p_export, jsonb_build_object('export', p_export));
 end
 $$;
 comment on function private.record_export(text) is
-  'POST /exports: records that the caller saves a file about many people, and which. Definer: no API role writes the audit log.
+  'POST /exports: records that the caller saves a file about many people, and which. Leads with the right roster save that,
+administrators all. Definer: no API role writes the audit log.
 Errors: 401, 403.';
 grant execute on function private.record_export(text) to authenticated;
 
@@ -16141,9 +16369,66 @@ grant execute on function private.send_message(uuid, jsonb) to authenticated;
 
 -- Reports: sums of work that administrators look at.
 
+create function private.report_span(p_since date, p_until date, p_zone text,
+  out first date, out last date, out opens timestamptz, out closes timestamptz)
+language sql stable set search_path = '' as $$
+  select days.first, days.last, days.first::timestamp at time zone p_zone, (days.last + 1)::timestamp at time zone p_zone
+  from (select coalesce(p_since, date_trunc('year', coalesce(p_until, (private.now() at time zone p_zone)::date))::date)) since (first)
+  cross join lateral (select since.first, coalesce(p_until, (date_trunc('year', since.first) + interval '1 year - 1 day')::date)) days (first, last)
+$$;
+comment on function private.report_span(date, date, text) is
+  'The days of a report, both included, and the moments between which its events begin, the second one not included. Null: to the end or from the
+beginning of a year, this one if both are null.';
+grant execute on function private.report_span(date, date, text) to authenticated;
+
+create function private.report_people(p_role text, p_search text) returns setof uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  words text[] := regexp_split_to_array(nullif(btrim(private.plain(p_search)), ''), '\s+');
+begin
+  return query select p.id from public.profiles p
+    where (p_role is null or p.role = p_role) and (words is null or not exists (
+      select from unnest(words) word where strpos(private.plain(concat_ws(' ', p.name, p.email)), word) = 0));
+end
+$$;
+comment on function private.report_people(text, text) is
+  'The people of a role whose names or addresses have each of these words, as far as the caller sees them.';
+grant execute on function private.report_people(text, text) to authenticated;
+
+create view private.planned with (security_invoker = true) as
+select slot.slot_type_id, e.start_time as starts_at, e.end_time as ends_at, slot.required_count as places,
+  slot.required_count * round(planned.seconds / 60)::integer as minutes,
+  slot.required_count * round(planned.seconds * nullif(greatest(-rate.hourly, 0), 0) / 3600, 2) as pay
+from public.events e
+join public.event_slots slot on slot.event_id = e.id
+join private.rates_by_type rates on rates.slot_type_id = slot.slot_type_id
+cross join lateral (select rates.hourly[width_bucket(e.start_time, rates.moments)] as hourly) rate
+cross join lateral (
+  select coalesce(e.credit_hours * 3600, extract(epoch from e.end_time - e.start_time)) as seconds) planned
+where e.status = 'scheduled' and (e.removed_at is null or e.removed_at >= e.end_time)
+  and not slot.is_canceled and slot.removed_at is null;
+comment on view private.planned is
+  'What is planned: the places of slots that go ahead, with the minutes and the pay that they would have in all if each was taken and worked
+as planned. pay: rounded for each place, as in private.signup_details; null for credit slots. Internal.';
+
+create function private.season_cost(p_season public.seasons, out planned numeric, out booked numeric, out worked numeric)
+language plpgsql stable set search_path = ''
+set plan_cache_mode = force_custom_plan as $$
+declare
+  opens constant timestamptz := lower(private.season_span(p_season));
+  closes constant timestamptz := upper(private.season_span(p_season));
+begin
+  select coalesce(sum(p.pay), 0) into planned from private.planned p where p.starts_at >= opens and p.starts_at < closes;
+  select coalesce(sum(w.pay), 0), coalesce(sum(w.pay) filter (where w.pay_counts), 0) into booked, worked
+  from private.worked w where w.starts_at >= opens and w.starts_at < closes;
+end
+$$;
+comment on function private.season_cost(public.seasons) is
+  'What the wages of a season cost: of all places, of all signups, and of the work that is paid. Internal.';
+
 create function private.report(
   p_since date, p_until date, p_zone text, p_slot_type_ids uuid[] default null, p_role text default null,
-  p_search text default null)
+  p_search text default null, p_by text default null)
 returns setof text
 language plpgsql stable security definer set search_path = ''
 -- Different spans need different plans: a month, or all ten years.
@@ -16151,58 +16436,72 @@ set plan_cache_mode = force_custom_plan as $$
 declare
   present timestamptz := private.now();
   today date := (present at time zone p_zone)::date;
-  first date := coalesce(p_since, date_trunc('year', coalesce(p_until, today))::date);
-  last date := coalesce(p_until, (date_trunc('year', first) + interval '1 year - 1 day')::date);
-  opens timestamptz := first::timestamp at time zone p_zone;
-  closes timestamptz := (last + 1)::timestamp at time zone p_zone;
-  words text[] := regexp_split_to_array(nullif(btrim(private.plain(p_search)), ''), '\s+');
-  of_some boolean := p_role is not null or words is not null;
+  first date;
+  last date;
+  opens timestamptz;
+  closes timestamptz;
+  of_some boolean := p_role is not null or nullif(btrim(private.plain(p_search)), '') is not null;
+  wages boolean := exists (select from public.slot_type_rates r where r.compensation = 'wage');
+  days integer;
+  step text;
 begin
   perform private.require_admin();
+  select s.first, s.last, s.opens, s.closes into first, last, opens, closes from private.report_span(p_since, p_until, p_zone) s;
+  select (max(e.start_time) at time zone p_zone)::date - (min(e.start_time) at time zone p_zone)::date + 1 into days
+  from public.events e
+  where e.start_time >= opens and e.start_time < closes and e.status = 'scheduled' and e.removed_at is null;
+  step := case
+    -- Days say more than months as long as there are few.
+    when days <= case p_by when 'day' then 100 when 'week' then 0 when 'month' then 0 else 31 end then 'day'
+    when days <= case when p_by in ('day', 'week') then 1100 else 0 end then 'week'
+    else 'month' end;
   return query with chosen as materialized (
-    select p.id from public.profiles p
-    where of_some and (p_role is null or p.role = p_role) and (words is null or not exists (
-      select from unnest(words) word where strpos(private.plain(concat_ws(' ', p.name, p.email)), word) = 0))
+    select people.id from private.report_people(p_role, p_search) people (id) where of_some
   ), worked as (
-    select w.user_id, w.slot_type_id, date_trunc('month', w.starts_at at time zone p_zone) as month,
-      (w.starts_at at time zone p_zone)::date as day, w.attendance,
-      w.ended and w.is_live as filled, w.ended, w.counts, w.credits, w.pay, w.pay_counts, w.pay_waits, w.out_assumed,
-      w.unrecorded,
+    select w.user_id, w.slot_type_id, date_trunc('month', local.at) as month, date_trunc(step, local.at) as period, w.attendance,
+      w.ended and w.is_live as filled, begun.is_past, w.counts, w.pay, w.pay_counts, w.pay_waits, w.out_assumed, w.unrecorded,
+      case when begun.is_past then w.credits end as credits,
       -- Whole minutes of each signup, so that all sums of them agree.
-      round(w.hours * 60)::integer as minutes
+      case when begun.is_past then round(w.hours * 60)::integer end as minutes
     from private.worked w
-    where w.starts_at >= opens and w.starts_at < closes and (w.ended or w.attendance is not null)
+    cross join lateral (select w.starts_at at time zone p_zone as at) local
+    cross join lateral (select w.ended or w.attendance is not null as is_past) begun
+    where w.starts_at >= opens and w.starts_at < closes
+      -- Of what is ahead only wages are asked for.
+      and (begun.is_past or wages and w.pay is not null)
       and (p_slot_type_ids is null or w.slot_type_id = any (p_slot_type_ids))
       and (not of_some or w.user_id in (select c.id from chosen c))
   ), sums as materialized (
-    select user_id, slot_type_id, month, day, count(*) filter (where counts) as shifts, coalesce(sum(minutes), 0) as minutes,
+    select user_id, slot_type_id, month, period, count(*) filter (where is_past) as past, count(*) filter (where counts) as shifts,
+      coalesce(sum(minutes), 0) as minutes,
       coalesce(sum(credits), 0) as credits, coalesce(sum(minutes) filter (where pay_counts), 0) as paid_minutes,
-      coalesce(sum(pay) filter (where pay_counts), 0) as pay, count(*) filter (where pay_waits) as unmarked,
+      coalesce(sum(pay) filter (where pay_counts), 0) as pay, coalesce(sum(pay), 0) as booked,
+      count(*) filter (where pay_waits) as unmarked,
       coalesce(sum(pay) filter (where pay_waits), 0) as unmarked_pay, count(*) filter (where attendance = 'no_show') as no_shows,
       count(*) filter (where attendance = 'excused') as excused, count(*) filter (where out_assumed) as out_assumed,
       count(*) filter (where filled) as filled, coalesce(sum(minutes) filter (where unrecorded = 'assumed'), 0) as assumed_minutes,
       coalesce(sum(credits) filter (where unrecorded = 'assumed'), 0) as assumed_credits, count(*) filter (where unrecorded = 'open') as open
-    from worked group by grouping sets ((user_id), (slot_type_id), (month), (day, slot_type_id), ())
+    from worked group by grouping sets ((user_id), (slot_type_id), (month), (period, slot_type_id), ())
   ), offers as materialized (
-    select slot.slot_type_id, date_trunc('month', e.start_time at time zone p_zone) as month,
-      coalesce(sum(slot.required_count), 0) as offered
-    from public.events e join public.event_slots slot on slot.event_id = e.id
-    where e.start_time >= opens and e.start_time < closes and e.end_time <= present and not of_some
-      and e.status = 'scheduled' and (e.removed_at is null or e.removed_at >= e.end_time)
-      and not slot.is_canceled and slot.removed_at is null
-      and (p_slot_type_ids is null or slot.slot_type_id = any (p_slot_type_ids))
-    group by grouping sets ((slot.slot_type_id), (2), ())
+    select o.slot_type_id, date_trunc('month', local.at) as month, date_trunc(step, local.at) as period,
+      coalesce(sum(o.places) filter (where o.ends_at <= present), 0) as offered, coalesce(sum(o.minutes), 0) as planned_minutes,
+      coalesce(sum(o.pay), 0) as planned
+    from private.planned o cross join lateral (select o.starts_at at time zone p_zone as at) local
+    where o.starts_at >= opens and o.starts_at < closes and not of_some
+      and (p_slot_type_ids is null or o.slot_type_id = any (p_slot_type_ids))
+    group by grouping sets ((o.slot_type_id), (2), (3, o.slot_type_id), ())
   ), totals as (
     select (select count(*) from sums s where s.user_id is not null and s.shifts > 0) as people, s.shifts, s.minutes,
       s.credits, s.paid_minutes, s.pay, s.unmarked, s.unmarked_pay, s.no_shows, s.excused, s.out_assumed, s.filled,
       s.assumed_minutes, s.assumed_credits, s.open, case when not of_some then o.offered end as offered
     from sums s, offers o
-    where s.user_id is null and s.slot_type_id is null and s.month is null and s.day is null and o.slot_type_id is null
-      and o.month is null
+    where s.user_id is null and s.slot_type_id is null and s.month is null and s.period is null and o.slot_type_id is null
+      and o.month is null and o.period is null
   ), by_person as (
     select p.id, p.name, p.email, p.role, s.shifts, s.minutes, s.credits, s.paid_minutes, s.pay, s.unmarked,
       s.unmarked_pay, s.no_shows, s.excused, s.assumed_minutes, s.assumed_credits, s.open
     from sums s join public.profiles p on p.id = s.user_id
+    where s.past > 0
   ), by_slot_type as (
     select to_json(ref) as slot_type, coalesce(s.shifts, 0) as shifts, coalesce(s.minutes, 0) as minutes,
       coalesce(s.credits, 0) as credits, coalesce(s.paid_minutes, 0) as paid_minutes, coalesce(s.pay, 0) as pay,
@@ -16212,8 +16511,8 @@ begin
       coalesce(s.open, 0) as open,
       case when not of_some then coalesce(o.offered, 0) end as offered
     from public.slot_types t
-    left join sums s on s.slot_type_id = t.id and s.day is null
-    left join offers o on o.slot_type_id = t.id
+    left join sums s on s.slot_type_id = t.id and s.period is null and s.past > 0
+    left join offers o on o.slot_type_id = t.id and o.period is null and o.offered > 0
     left join private.present_rates r on r.slot_type_id = t.id
     cross join lateral (select t.id, t.name, t.color, r.hourly_credits, r.compensation) ref
     where s.slot_type_id is not null or o.slot_type_id is not null
@@ -16226,33 +16525,55 @@ begin
       coalesce(s.assumed_minutes, 0) as assumed_minutes, coalesce(s.assumed_credits, 0) as assumed_credits,
       coalesce(s.open, 0) as open,
       case when not of_some then coalesce(o.offered, 0) end as offered
-    from (select * from sums where month is not null) s
-    full join (select * from offers where month is not null) o using (month)
+    from (select * from sums where month is not null and past > 0) s
+    full join (select * from offers where month is not null and offered > 0) o using (month)
     order by month
-  ), by_day as (
-    -- Days say more than months as long as there are few.
-    select s.slot_type_id, s.minutes,
-      to_char(s.day, case when max(s.day) over () - min(s.day) over () < 31 then 'YYYY-MM-DD' else 'YYYY-MM' end) as at
-    from sums s where s.day is not null and s.minutes > 0
-  ), hours as (
-    select d.at, d.slot_type_id, sum(d.minutes) as minutes from by_day d group by d.at, d.slot_type_id
+  ), by_period_and_type as (
+    select to_char(period, 'YYYY-MM-DD') as at, slot_type_id, coalesce(s.shifts, 0) as shifts, coalesce(s.minutes, 0) as minutes,
+      coalesce(s.no_shows, 0) as no_shows, coalesce(s.filled, 0) as filled, coalesce(o.offered, 0) as offered,
+      coalesce(o.planned_minutes, 0) as planned_minutes, coalesce(o.planned, 0) as planned, coalesce(s.booked, 0) as booked,
+      coalesce(s.pay, 0) as worked
+    from (select * from sums where period is not null) s
+    full join (select * from offers where period is not null) o using (period, slot_type_id)
+  ), periods as (
+    select b.at, sum(b.shifts) as shifts, sum(b.minutes) as minutes, sum(b.no_shows) as no_shows, sum(b.filled) as filled,
+      case when not of_some then sum(b.offered) end as offered,
+      case when not of_some then sum(b.planned_minutes) end as planned_minutes
+    from by_period_and_type b group by b.at
+  ), costs as (
+    select b.at, to_json(ref) as slot_type, case when not of_some then b.planned end as planned, b.booked, b.worked
+    from by_period_and_type b join public.slot_types t on t.id = b.slot_type_id
+    cross join lateral (select t.id, t.name, t.color) ref
+    where b.planned > 0 or b.booked > 0 or b.worked > 0
+    order by b.at, t.name collate private.natural_order, t.id
+  ), budgets as (
+    select s.id, s.name, s.first_day, s.last_day, s.budget, c.planned, c.booked, c.worked
+    from public.seasons s cross join lateral private.season_cost(s) c
+    -- A budget is that of all.
+    where s.budget is not null and s.first_day <= last and s.last_day >= first and not of_some and p_slot_type_ids is null
   )
-  select json_build_object('from', first, 'to', last, 'today', today, 'timezone', p_zone,
+  select json_build_object('from', first, 'to', last, 'today', today, 'timezone', p_zone, 'wages', wages,
     'totals', (select to_json(t) from totals t),
     'people', (select coalesce(json_agg(p order by p.minutes desc, p.name collate private.natural_order, p.id), '[]') from by_person p),
     'slot_types', (select coalesce(json_agg(t), '[]') from by_slot_type t),
     'months', (select coalesce(json_agg(m), '[]') from by_month m),
-    'hours', (select coalesce(json_agg(h order by h.at, h.slot_type_id), '[]') from hours h))::text;
+    'by', step,
+    'periods', (select coalesce(json_agg(p order by p.at), '[]') from periods p),
+    'costs', (select coalesce(json_agg(c), '[]') from costs c),
+    'budgets', case when wages then (select coalesce(json_agg(b order by b.first_day), '[]') from budgets b) else '[]' end)::text;
 end
 $$;
-comment on function private.report(date, date, text, uuid[], text, text) is
+comment on function private.report(date, date, text, uuid[], text, text, text) is
   'GET /reports: the work of events that began on these days (both included; null: this calendar year), by person, slot type and
 month: the work that counts, who was absent, and the share of places that were taken at events that are over (offered: null when
 only some people are asked for). Pay and paid minutes are of work marked as attended; unmarked: paid work that is over and not
 marked yet; assumed_minutes, assumed_credits: those that count although the person was neither marked nor checked in; open: signups of such
-people that do not count; out_assumed: people who were checked in and never out. hours: the minutes of each slot type by day or, of more than 31 days, by month. Days and months are those of the zone. p_search: words that are each in a person''s name or
-address. All sums are over private.worked. JSON text. Definer: as private.season_credits(). Errors: 401, 403.';
-grant execute on function private.report(date, date, text, uuid[], text, text) to authenticated;
+people that do not count; out_assumed: people who were checked in and never out. periods, costs: the same over time, and what is planned
+(private.planned) and booked (all signups of paid slots, also ahead), by day, week or month as p_by says, as far as that are not too many;
+without it by day or, of more than 31 days, by month. budgets: of the seasons of these days, each as a whole. Days, weeks (from Monday)
+and months are those of the zone, and are named by their first day. p_search: words that are each in a person''s name or
+address. All sums of work are over private.worked. JSON text. Definer: as private.season_credits(). Errors: 401, 403.';
+grant execute on function private.report(date, date, text, uuid[], text, text, text) to authenticated;
 
 -- The dashboard: what administrators did lately, and which mails are to be settled.
 

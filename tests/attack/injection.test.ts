@@ -104,7 +104,7 @@ const folded = new Set(['createPlace.name', 'updatePlace.name']);
 const guessed = new Set(['readInvitation.token', 'acceptInvitation.token', 'readWall.key', 'scanCode.code']);
 /** Filters that accept any text. */
 const searches = new Set([
-  ...['findGatePeople?q', 'getReport?search', 'listUsers?search', 'listEvents?search'],
+  ...['findGatePeople?q', 'getReport?search', 'listReportedSignups?search', 'listUsers?search', 'listEvents?search'],
   ...['listCandidates?search', 'listHelpers?search'],
 ]);
 

@@ -53,6 +53,8 @@ export interface Stage {
   sent: { own: string; other: string };
   /** How a payroll file looks. */
   payrollProfile: string;
+  /** Statements of hours of the actor and of somebody else. */
+  statement: { own: string; other: string };
   /** A wall page, the key of its address, and where it hears of changes. */
   wall: { id: string; key: string; channel: string };
   /** A lead who is not the actor, and what they lead. */
@@ -169,6 +171,15 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
   const wall = await one(sql`insert into walls (name) values ('Screen') returning id`);
   const channel = await one(sql`insert into private.wall_keys (wall_id, hash)
     values (${wall}, encode(sha256(convert_to(${key}, 'UTF8')), 'hex')) returning channel as id`);
+  // Hours that nobody leads any more.
+  await taken(-400, elsewhere);
+  const statementOf = async (person: string) => {
+    const id = [...crypto.randomUUID().replaceAll('-', '').toUpperCase()].slice(0, 28).join('');
+    await sql`insert into private.statements (id, user_id, token, key_id, first_day, last_day, opens, closes, minutes, issued_at)
+      values (${id}, ${person}, 'x', 'x', '2020-01-01', '2020-01-31', '2020-01-01', '2020-02-01', '{}', private.now())`;
+    return id;
+  };
+  const statement = { own: await statementOf(me ?? anna.id), other: await statementOf(ben.id) };
   const lead = cast.actors[actor === 'gate' ? 'fill' : 'gate']?.id as string;
   const open = await event(actor === 'late' ? -20 : actor === 'early' ? 80 : 6);
   // Who leads elsewhere leads something there at this moment.
@@ -194,7 +205,7 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
       paid,
       code,
     },
-    ...{ sent, payrollProfile, wall: { id: wall, key, channel } },
+    ...{ sent, statement, payrollProfile, wall: { id: wall, key, channel } },
     lead: { id: lead, grant: await one(sql`select id from lead_grants where user_id = ${lead}`) },
     open: {
       event: open,

@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { didDocument, readStatementKeys } from '../../supabase/functions/_shared/statements/keys.ts';
 import { type Database, startDatabase } from '../../supabase/local/database/database.ts';
 import { freePort } from '../../supabase/local/process/ports.ts';
 import { type ManagementApi, startManagementApi } from '../support/management-api.ts';
@@ -129,6 +133,28 @@ test('secrets set stores the settings of the functions', async () => {
   expect(await follow(/^secrets set PUSH_KEY=/)).toContain('Finished supabase secrets set');
   const key = JSON.parse(secrets.get('PUSH_KEY') ?? '');
   expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', d: expect.any(String) });
+  // The command asks the API for the keys that there are: none, then one, then nobody answers.
+  let published: object | null = null;
+  const standIn = createServer((_, response) => {
+    if (published) response.end(JSON.stringify(published));
+    else response.writeHead(404, { 'x-request-id': 'x' }).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(standIn, 'listening');
+  const address = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`;
+  const makeKeys = async () => {
+    const making = ['run', '--silent', 'statement-keys', '--', address];
+    return (await promisify(execFile)('npm', making, { cwd: projectDir })).stdout;
+  };
+  const first = readStatementKeys(JSON.parse(await makeKeys()));
+  expect(first).toHaveLength(1);
+  published = await didDocument(first, 'https://shifts.example.org');
+  const KEYS = await makeKeys();
+  const { d: _, ...open } = first[0];
+  expect(readStatementKeys(JSON.parse(KEYS)).slice(1)).toEqual([open]);
+  standIn.close();
+  standIn.closeAllConnections();
+  await expect(makeKeys()).rejects.toMatchObject({ code: 1, stdout: '' });
+  expect(await follow(/^secrets set STATEMENT_KEYS=/, { KEYS })).toContain('Finished supabase secrets set');
   // The platform reserves such names.
   expect([...secrets.keys()].filter((name) => name.startsWith('SUPABASE_'))).toEqual([]);
   for (const [name, value] of [...secrets, ['SUPABASE_URL', 'https://x.supabase.co'] as const]) vi.stubEnv(name, value);
@@ -137,6 +163,7 @@ test('secrets set stores the settings of the functions', async () => {
   expect(env).toMatchObject({
     databaseUrl: expect.stringContaining('sslmode=require'),
     siteUrl: 'https://shifts.example.org',
+    statementKeys: JSON.parse(KEYS).keys,
     mail: { smtp: expect.stringMatching(/^smtps:/) },
   });
   expect(await follow(/^secrets list/)).toContain('API_DB_URL');

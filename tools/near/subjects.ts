@@ -62,10 +62,11 @@ const listed = {
     client: 'letters messages notices from-a-mail/unsubscribe unreached',
   },
   money: {
-    schemas: 'slot_types seasons ledger work reports payroll',
-    calls: 'reports seasons season-ref person-seasons work-history payroll-profiles',
-    server: 'payroll tables',
-    client: 'reports settings/seasons settings/payroll-files payroll format hours',
+    schemas: 'slot_types seasons ledger work reports payroll statements',
+    calls: 'reports seasons season-ref person-seasons work-history payroll-profiles statement statements',
+    server: 'payroll tables statements',
+    client:
+      'reports settings/seasons settings/payroll-files payroll format hours statements checking own-shifts/statements',
   },
   settings: {
     schemas: 'organisation qualifications',

@@ -23,6 +23,8 @@ import { Route as routesGateRouteImport } from './routes/gate'
 import { Route as routesLeadRouteImport } from './routes/lead'
 import { Route as routesVolunteerRouteImport } from './routes/volunteer'
 import { Route as featuresAuthCallbackPageRouteImport } from './features/auth/callback-page'
+import { Route as featuresCheckingCheckTextPageRouteImport } from './features/checking/check-text-page'
+import { Route as featuresCheckingCheckPageRouteImport } from './features/checking/check-page'
 import { Route as featuresDashboardAdminDashboardRouteImport } from './features/dashboard/admin-dashboard'
 import { Route as featuresAutoFillAutoFillPageRouteImport } from './features/auto-fill/auto-fill-page'
 import { Route as featuresPeopleBadgesBadgesPageRouteImport } from './features/people/badges/badges-page'
@@ -34,7 +36,6 @@ import { Route as featuresSettingsPayrollFilesPayrollFilesPageRouteImport } from
 import { Route as featuresSettingsLocationsLocationsPageRouteImport } from './features/settings/locations/locations-page'
 import { Route as featuresSettingsQualificationsQualificationsPageRouteImport } from './features/settings/qualifications/qualifications-page'
 import { Route as featuresRecordRecordPageRouteImport } from './features/record/record-page'
-import { Route as featuresReportsReportsPageRouteImport } from './features/reports/reports-page'
 import { Route as featuresBoardSchedulePageRouteImport } from './features/board/schedule-page'
 import { Route as featuresSettingsSeasonsSeasonsPageRouteImport } from './features/settings/seasons/seasons-page'
 import { Route as featuresSettingsOrganisationSystemSettingsPageRouteImport } from './features/settings/organisation/system-settings-page'
@@ -56,6 +57,7 @@ import { Route as featuresAccountProfilePageRouteImport } from './features/accou
 import { Route as featuresAuthSecondFactorSecondFactorPageRouteImport } from './features/auth/second-factor/second-factor-page'
 import { Route as featuresAccountSettingsPageRouteImport } from './features/account/settings-page'
 import { Route as featuresOwnShiftsOwnShiftsPageRouteImport } from './features/own-shifts/own-shifts-page'
+import { Route as featuresOwnShiftsStatementsStatementPageRouteImport } from './features/own-shifts/statements/statement-page'
 import { Route as featuresEventsListEventsPageRouteImport } from './features/events/list/events-page'
 import { Route as featuresEventsEditingCreateEventPageRouteImport } from './features/events/editing/create-event-page'
 import { Route as featuresBulkChangesGridPageRouteImport } from './features/bulk-changes/grid-page'
@@ -63,6 +65,8 @@ import { Route as featuresIcalFeedsFeedsPageRouteImport } from './features/ical-
 import { Route as featuresIcalFeedsCreateFeedPageRouteImport } from './features/ical-feeds/create-feed-page'
 import { Route as featuresPayRunsRunsPageRouteImport } from './features/pay-runs/runs-page'
 import { Route as featuresPayRunsRunPageRouteImport } from './features/pay-runs/run-page'
+import { Route as featuresReportsReportsPageRouteImport } from './features/reports/reports-page'
+import { Route as featuresReportsSignupsPageRouteImport } from './features/reports/signups-page'
 import { Route as featuresPeopleListStaffPageRouteImport } from './features/people/list/staff-page'
 import { Route as featuresPeopleMergingDoublesPageRouteImport } from './features/people/merging/doubles-page'
 import { Route as featuresAttendanceListAttendancePageRouteImport } from './features/attendance/list/attendance-page'
@@ -146,6 +150,18 @@ const featuresAuthCallbackPageRoute =
     path: '/auth/callback',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresCheckingCheckTextPageRoute =
+  featuresCheckingCheckTextPageRouteImport.update({
+    id: '/check/',
+    path: '/check/',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresCheckingCheckPageRoute =
+  featuresCheckingCheckPageRouteImport.update({
+    id: '/check/$id',
+    path: '/check/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresDashboardAdminDashboardRoute =
   featuresDashboardAdminDashboardRouteImport.update({
     id: '/',
@@ -210,12 +226,6 @@ const featuresRecordRecordPageRoute =
   featuresRecordRecordPageRouteImport.update({
     id: '/record',
     path: '/record',
-    getParentRoute: () => routesAdminRoute,
-  } as any)
-const featuresReportsReportsPageRoute =
-  featuresReportsReportsPageRouteImport.update({
-    id: '/reports',
-    path: '/reports',
     getParentRoute: () => routesAdminRoute,
   } as any)
 const featuresBoardSchedulePageRoute =
@@ -340,6 +350,12 @@ const featuresOwnShiftsOwnShiftsPageRoute =
     path: '/shifts',
     getParentRoute: () => routesVolunteerRoute,
   } as any)
+const featuresOwnShiftsStatementsStatementPageRoute =
+  featuresOwnShiftsStatementsStatementPageRouteImport.update({
+    id: '/statement',
+    path: '/statement',
+    getParentRoute: () => routesVolunteerRoute,
+  } as any)
 const featuresEventsListEventsPageRoute =
   featuresEventsListEventsPageRouteImport.update({
     id: '/events/',
@@ -380,6 +396,18 @@ const featuresPayRunsRunPageRoute = featuresPayRunsRunPageRouteImport.update({
   path: '/pay-runs/$runId',
   getParentRoute: () => routesAdminRoute,
 } as any)
+const featuresReportsReportsPageRoute =
+  featuresReportsReportsPageRouteImport.update({
+    id: '/reports/',
+    path: '/reports/',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresReportsSignupsPageRoute =
+  featuresReportsSignupsPageRouteImport.update({
+    id: '/reports/signups',
+    path: '/reports/signups',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
 const featuresPeopleListStaffPageRoute =
   featuresPeopleListStaffPageRouteImport.update({
     id: '/staff/',
@@ -438,11 +466,13 @@ export interface FileRoutesByFullPath {
   '/login': typeof featuresAuthLoginPageRoute
   '/unsubscribe': typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
   '/wall': typeof featuresWallsWallPageRoute
+  '/check/': typeof featuresCheckingCheckTextPageRoute
   '/admin': typeof routesAdminRouteWithChildren
   '/gate': typeof routesGateRouteWithChildren
   '/lead': typeof routesLeadRouteWithChildren
   '/volunteer': typeof routesVolunteerRouteWithChildren
   '/auth/callback': typeof featuresAuthCallbackPageRoute
+  '/check/$id': typeof featuresCheckingCheckPageRoute
   '/admin/': typeof featuresDashboardAdminDashboardRoute
   '/gate/': typeof featuresAttendanceGateGatePageRoute
   '/lead/': typeof featuresLeadLeadPageRoute
@@ -457,7 +487,6 @@ export interface FileRoutesByFullPath {
   '/admin/places': typeof featuresSettingsLocationsLocationsPageRoute
   '/admin/qualifications': typeof featuresSettingsQualificationsQualificationsPageRoute
   '/admin/record': typeof featuresRecordRecordPageRoute
-  '/admin/reports': typeof featuresReportsReportsPageRoute
   '/admin/schedule': typeof featuresBoardSchedulePageRoute
   '/admin/seasons': typeof featuresSettingsSeasonsSeasonsPageRoute
   '/admin/settings': typeof featuresSettingsOrganisationSystemSettingsPageRoute
@@ -476,14 +505,17 @@ export interface FileRoutesByFullPath {
   '/volunteer/second-factor': typeof featuresAuthSecondFactorSecondFactorPageRoute
   '/volunteer/settings': typeof featuresAccountSettingsPageRoute
   '/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
+  '/volunteer/statement': typeof featuresOwnShiftsStatementsStatementPageRoute
   '/admin/events/': typeof featuresEventsListEventsPageRoute
   '/admin/ical-feeds/': typeof featuresIcalFeedsFeedsPageRoute
   '/admin/pay-runs/': typeof featuresPayRunsRunsPageRoute
+  '/admin/reports/': typeof featuresReportsReportsPageRoute
   '/admin/staff/': typeof featuresPeopleListStaffPageRoute
   '/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
   '/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
   '/admin/ical-feeds/create': typeof featuresIcalFeedsCreateFeedPageRoute
   '/admin/pay-runs/$runId': typeof featuresPayRunsRunPageRoute
+  '/admin/reports/signups': typeof featuresReportsSignupsPageRoute
   '/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
   '/admin/staff/$userId/': typeof featuresPeoplePersonPersonSlotsPageRoute
   '/admin/events/$eventId/attendance': typeof featuresAttendanceListAttendancePageRoute
@@ -501,7 +533,9 @@ export interface FileRoutesByTo {
   '/login': typeof featuresAuthLoginPageRoute
   '/unsubscribe': typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
   '/wall': typeof featuresWallsWallPageRoute
+  '/check': typeof featuresCheckingCheckTextPageRoute
   '/auth/callback': typeof featuresAuthCallbackPageRoute
+  '/check/$id': typeof featuresCheckingCheckPageRoute
   '/admin': typeof featuresDashboardAdminDashboardRoute
   '/gate': typeof featuresAttendanceGateGatePageRoute
   '/lead': typeof featuresLeadLeadPageRoute
@@ -516,7 +550,6 @@ export interface FileRoutesByTo {
   '/admin/places': typeof featuresSettingsLocationsLocationsPageRoute
   '/admin/qualifications': typeof featuresSettingsQualificationsQualificationsPageRoute
   '/admin/record': typeof featuresRecordRecordPageRoute
-  '/admin/reports': typeof featuresReportsReportsPageRoute
   '/admin/schedule': typeof featuresBoardSchedulePageRoute
   '/admin/seasons': typeof featuresSettingsSeasonsSeasonsPageRoute
   '/admin/settings': typeof featuresSettingsOrganisationSystemSettingsPageRoute
@@ -535,14 +568,17 @@ export interface FileRoutesByTo {
   '/volunteer/second-factor': typeof featuresAuthSecondFactorSecondFactorPageRoute
   '/volunteer/settings': typeof featuresAccountSettingsPageRoute
   '/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
+  '/volunteer/statement': typeof featuresOwnShiftsStatementsStatementPageRoute
   '/admin/events': typeof featuresEventsListEventsPageRoute
   '/admin/ical-feeds': typeof featuresIcalFeedsFeedsPageRoute
   '/admin/pay-runs': typeof featuresPayRunsRunsPageRoute
+  '/admin/reports': typeof featuresReportsReportsPageRoute
   '/admin/staff': typeof featuresPeopleListStaffPageRoute
   '/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
   '/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
   '/admin/ical-feeds/create': typeof featuresIcalFeedsCreateFeedPageRoute
   '/admin/pay-runs/$runId': typeof featuresPayRunsRunPageRoute
+  '/admin/reports/signups': typeof featuresReportsSignupsPageRoute
   '/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
   '/admin/staff/$userId': typeof featuresPeoplePersonPersonSlotsPageRoute
   '/admin/events/$eventId/attendance': typeof featuresAttendanceListAttendancePageRoute
@@ -562,11 +598,13 @@ export interface FileRoutesById {
   '/login': typeof featuresAuthLoginPageRoute
   '/unsubscribe': typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
   '/wall': typeof featuresWallsWallPageRoute
+  '/check/': typeof featuresCheckingCheckTextPageRoute
   '/_app/admin': typeof routesAdminRouteWithChildren
   '/_app/gate': typeof routesGateRouteWithChildren
   '/_app/lead': typeof routesLeadRouteWithChildren
   '/_app/volunteer': typeof routesVolunteerRouteWithChildren
   '/auth/callback': typeof featuresAuthCallbackPageRoute
+  '/check/$id': typeof featuresCheckingCheckPageRoute
   '/_app/admin/': typeof featuresDashboardAdminDashboardRoute
   '/_app/gate/': typeof featuresAttendanceGateGatePageRoute
   '/_app/lead/': typeof featuresLeadLeadPageRoute
@@ -581,7 +619,6 @@ export interface FileRoutesById {
   '/_app/admin/places': typeof featuresSettingsLocationsLocationsPageRoute
   '/_app/admin/qualifications': typeof featuresSettingsQualificationsQualificationsPageRoute
   '/_app/admin/record': typeof featuresRecordRecordPageRoute
-  '/_app/admin/reports': typeof featuresReportsReportsPageRoute
   '/_app/admin/schedule': typeof featuresBoardSchedulePageRoute
   '/_app/admin/seasons': typeof featuresSettingsSeasonsSeasonsPageRoute
   '/_app/admin/settings': typeof featuresSettingsOrganisationSystemSettingsPageRoute
@@ -600,14 +637,17 @@ export interface FileRoutesById {
   '/_app/volunteer/second-factor': typeof featuresAuthSecondFactorSecondFactorPageRoute
   '/_app/volunteer/settings': typeof featuresAccountSettingsPageRoute
   '/_app/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
+  '/_app/volunteer/statement': typeof featuresOwnShiftsStatementsStatementPageRoute
   '/_app/admin/events/': typeof featuresEventsListEventsPageRoute
   '/_app/admin/ical-feeds/': typeof featuresIcalFeedsFeedsPageRoute
   '/_app/admin/pay-runs/': typeof featuresPayRunsRunsPageRoute
+  '/_app/admin/reports/': typeof featuresReportsReportsPageRoute
   '/_app/admin/staff/': typeof featuresPeopleListStaffPageRoute
   '/_app/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
   '/_app/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
   '/_app/admin/ical-feeds/create': typeof featuresIcalFeedsCreateFeedPageRoute
   '/_app/admin/pay-runs/$runId': typeof featuresPayRunsRunPageRoute
+  '/_app/admin/reports/signups': typeof featuresReportsSignupsPageRoute
   '/_app/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
   '/_app/admin/staff/$userId/': typeof featuresPeoplePersonPersonSlotsPageRoute
   '/_app/admin/events/$eventId/attendance': typeof featuresAttendanceListAttendancePageRoute
@@ -627,11 +667,13 @@ export interface FileRouteTypes {
     | '/login'
     | '/unsubscribe'
     | '/wall'
+    | '/check/'
     | '/admin'
     | '/gate'
     | '/lead'
     | '/volunteer'
     | '/auth/callback'
+    | '/check/$id'
     | '/admin/'
     | '/gate/'
     | '/lead/'
@@ -646,7 +688,6 @@ export interface FileRouteTypes {
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/record'
-    | '/admin/reports'
     | '/admin/schedule'
     | '/admin/seasons'
     | '/admin/settings'
@@ -665,14 +706,17 @@ export interface FileRouteTypes {
     | '/volunteer/second-factor'
     | '/volunteer/settings'
     | '/volunteer/shifts'
+    | '/volunteer/statement'
     | '/admin/events/'
     | '/admin/ical-feeds/'
     | '/admin/pay-runs/'
+    | '/admin/reports/'
     | '/admin/staff/'
     | '/admin/events/create'
     | '/admin/events/create-many'
     | '/admin/ical-feeds/create'
     | '/admin/pay-runs/$runId'
+    | '/admin/reports/signups'
     | '/admin/staff/doubles'
     | '/admin/staff/$userId/'
     | '/admin/events/$eventId/attendance'
@@ -690,7 +734,9 @@ export interface FileRouteTypes {
     | '/login'
     | '/unsubscribe'
     | '/wall'
+    | '/check'
     | '/auth/callback'
+    | '/check/$id'
     | '/admin'
     | '/gate'
     | '/lead'
@@ -705,7 +751,6 @@ export interface FileRouteTypes {
     | '/admin/places'
     | '/admin/qualifications'
     | '/admin/record'
-    | '/admin/reports'
     | '/admin/schedule'
     | '/admin/seasons'
     | '/admin/settings'
@@ -724,14 +769,17 @@ export interface FileRouteTypes {
     | '/volunteer/second-factor'
     | '/volunteer/settings'
     | '/volunteer/shifts'
+    | '/volunteer/statement'
     | '/admin/events'
     | '/admin/ical-feeds'
     | '/admin/pay-runs'
+    | '/admin/reports'
     | '/admin/staff'
     | '/admin/events/create'
     | '/admin/events/create-many'
     | '/admin/ical-feeds/create'
     | '/admin/pay-runs/$runId'
+    | '/admin/reports/signups'
     | '/admin/staff/doubles'
     | '/admin/staff/$userId'
     | '/admin/events/$eventId/attendance'
@@ -750,11 +798,13 @@ export interface FileRouteTypes {
     | '/login'
     | '/unsubscribe'
     | '/wall'
+    | '/check/'
     | '/_app/admin'
     | '/_app/gate'
     | '/_app/lead'
     | '/_app/volunteer'
     | '/auth/callback'
+    | '/check/$id'
     | '/_app/admin/'
     | '/_app/gate/'
     | '/_app/lead/'
@@ -769,7 +819,6 @@ export interface FileRouteTypes {
     | '/_app/admin/places'
     | '/_app/admin/qualifications'
     | '/_app/admin/record'
-    | '/_app/admin/reports'
     | '/_app/admin/schedule'
     | '/_app/admin/seasons'
     | '/_app/admin/settings'
@@ -788,14 +837,17 @@ export interface FileRouteTypes {
     | '/_app/volunteer/second-factor'
     | '/_app/volunteer/settings'
     | '/_app/volunteer/shifts'
+    | '/_app/volunteer/statement'
     | '/_app/admin/events/'
     | '/_app/admin/ical-feeds/'
     | '/_app/admin/pay-runs/'
+    | '/_app/admin/reports/'
     | '/_app/admin/staff/'
     | '/_app/admin/events/create'
     | '/_app/admin/events/create-many'
     | '/_app/admin/ical-feeds/create'
     | '/_app/admin/pay-runs/$runId'
+    | '/_app/admin/reports/signups'
     | '/_app/admin/staff/doubles'
     | '/_app/admin/staff/$userId/'
     | '/_app/admin/events/$eventId/attendance'
@@ -815,7 +867,9 @@ export interface RootRouteChildren {
   featuresAuthLoginPageRoute: typeof featuresAuthLoginPageRoute
   featuresFromAMailUnsubscribeUnsubscribePageRoute: typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
   featuresWallsWallPageRoute: typeof featuresWallsWallPageRoute
+  featuresCheckingCheckTextPageRoute: typeof featuresCheckingCheckTextPageRoute
   featuresAuthCallbackPageRoute: typeof featuresAuthCallbackPageRoute
+  featuresCheckingCheckPageRoute: typeof featuresCheckingCheckPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -918,6 +972,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAuthCallbackPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/check/': {
+      id: '/check/'
+      path: '/check'
+      fullPath: '/check/'
+      preLoaderRoute: typeof featuresCheckingCheckTextPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/check/$id': {
+      id: '/check/$id'
+      path: '/check/$id'
+      fullPath: '/check/$id'
+      preLoaderRoute: typeof featuresCheckingCheckPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/admin/': {
       id: '/_app/admin/'
       path: '/'
@@ -993,13 +1061,6 @@ declare module '@tanstack/react-router' {
       path: '/record'
       fullPath: '/admin/record'
       preLoaderRoute: typeof featuresRecordRecordPageRouteImport
-      parentRoute: typeof routesAdminRoute
-    }
-    '/_app/admin/reports': {
-      id: '/_app/admin/reports'
-      path: '/reports'
-      fullPath: '/admin/reports'
-      preLoaderRoute: typeof featuresReportsReportsPageRouteImport
       parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/schedule': {
@@ -1149,6 +1210,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresOwnShiftsOwnShiftsPageRouteImport
       parentRoute: typeof routesVolunteerRoute
     }
+    '/_app/volunteer/statement': {
+      id: '/_app/volunteer/statement'
+      path: '/statement'
+      fullPath: '/volunteer/statement'
+      preLoaderRoute: typeof featuresOwnShiftsStatementsStatementPageRouteImport
+      parentRoute: typeof routesVolunteerRoute
+    }
     '/_app/admin/events/': {
       id: '/_app/admin/events/'
       path: '/events'
@@ -1196,6 +1264,20 @@ declare module '@tanstack/react-router' {
       path: '/pay-runs/$runId'
       fullPath: '/admin/pay-runs/$runId'
       preLoaderRoute: typeof featuresPayRunsRunPageRouteImport
+      parentRoute: typeof routesAdminRoute
+    }
+    '/_app/admin/reports/': {
+      id: '/_app/admin/reports/'
+      path: '/reports'
+      fullPath: '/admin/reports/'
+      preLoaderRoute: typeof featuresReportsReportsPageRouteImport
+      parentRoute: typeof routesAdminRoute
+    }
+    '/_app/admin/reports/signups': {
+      id: '/_app/admin/reports/signups'
+      path: '/reports/signups'
+      fullPath: '/admin/reports/signups'
+      preLoaderRoute: typeof featuresReportsSignupsPageRouteImport
       parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/staff/': {
@@ -1269,7 +1351,6 @@ interface routesAdminRouteChildren {
   featuresSettingsLocationsLocationsPageRoute: typeof featuresSettingsLocationsLocationsPageRoute
   featuresSettingsQualificationsQualificationsPageRoute: typeof featuresSettingsQualificationsQualificationsPageRoute
   featuresRecordRecordPageRoute: typeof featuresRecordRecordPageRoute
-  featuresReportsReportsPageRoute: typeof featuresReportsReportsPageRoute
   featuresBoardSchedulePageRoute: typeof featuresBoardSchedulePageRoute
   featuresSettingsSeasonsSeasonsPageRoute: typeof featuresSettingsSeasonsSeasonsPageRoute
   featuresSettingsOrganisationSystemSettingsPageRoute: typeof featuresSettingsOrganisationSystemSettingsPageRoute
@@ -1280,11 +1361,13 @@ interface routesAdminRouteChildren {
   featuresEventsListEventsPageRoute: typeof featuresEventsListEventsPageRoute
   featuresIcalFeedsFeedsPageRoute: typeof featuresIcalFeedsFeedsPageRoute
   featuresPayRunsRunsPageRoute: typeof featuresPayRunsRunsPageRoute
+  featuresReportsReportsPageRoute: typeof featuresReportsReportsPageRoute
   featuresPeopleListStaffPageRoute: typeof featuresPeopleListStaffPageRoute
   featuresEventsEditingCreateEventPageRoute: typeof featuresEventsEditingCreateEventPageRoute
   featuresBulkChangesGridPageRoute: typeof featuresBulkChangesGridPageRoute
   featuresIcalFeedsCreateFeedPageRoute: typeof featuresIcalFeedsCreateFeedPageRoute
   featuresPayRunsRunPageRoute: typeof featuresPayRunsRunPageRoute
+  featuresReportsSignupsPageRoute: typeof featuresReportsSignupsPageRoute
   featuresPeopleMergingDoublesPageRoute: typeof featuresPeopleMergingDoublesPageRoute
   featuresPeoplePersonPersonSlotsPageRoute: typeof featuresPeoplePersonPersonSlotsPageRoute
   featuresAttendanceListAttendancePageRoute: typeof featuresAttendanceListAttendancePageRoute
@@ -1310,7 +1393,6 @@ const routesAdminRouteChildren: routesAdminRouteChildren = {
   featuresSettingsQualificationsQualificationsPageRoute:
     featuresSettingsQualificationsQualificationsPageRoute,
   featuresRecordRecordPageRoute: featuresRecordRecordPageRoute,
-  featuresReportsReportsPageRoute: featuresReportsReportsPageRoute,
   featuresBoardSchedulePageRoute: featuresBoardSchedulePageRoute,
   featuresSettingsSeasonsSeasonsPageRoute:
     featuresSettingsSeasonsSeasonsPageRoute,
@@ -1324,12 +1406,14 @@ const routesAdminRouteChildren: routesAdminRouteChildren = {
   featuresEventsListEventsPageRoute: featuresEventsListEventsPageRoute,
   featuresIcalFeedsFeedsPageRoute: featuresIcalFeedsFeedsPageRoute,
   featuresPayRunsRunsPageRoute: featuresPayRunsRunsPageRoute,
+  featuresReportsReportsPageRoute: featuresReportsReportsPageRoute,
   featuresPeopleListStaffPageRoute: featuresPeopleListStaffPageRoute,
   featuresEventsEditingCreateEventPageRoute:
     featuresEventsEditingCreateEventPageRoute,
   featuresBulkChangesGridPageRoute: featuresBulkChangesGridPageRoute,
   featuresIcalFeedsCreateFeedPageRoute: featuresIcalFeedsCreateFeedPageRoute,
   featuresPayRunsRunPageRoute: featuresPayRunsRunPageRoute,
+  featuresReportsSignupsPageRoute: featuresReportsSignupsPageRoute,
   featuresPeopleMergingDoublesPageRoute: featuresPeopleMergingDoublesPageRoute,
   featuresPeoplePersonPersonSlotsPageRoute:
     featuresPeoplePersonPersonSlotsPageRoute,
@@ -1391,6 +1475,7 @@ interface routesVolunteerRouteChildren {
   featuresAuthSecondFactorSecondFactorPageRoute: typeof featuresAuthSecondFactorSecondFactorPageRoute
   featuresAccountSettingsPageRoute: typeof featuresAccountSettingsPageRoute
   featuresOwnShiftsOwnShiftsPageRoute: typeof featuresOwnShiftsOwnShiftsPageRoute
+  featuresOwnShiftsStatementsStatementPageRoute: typeof featuresOwnShiftsStatementsStatementPageRoute
 }
 
 const routesVolunteerRouteChildren: routesVolunteerRouteChildren = {
@@ -1403,6 +1488,8 @@ const routesVolunteerRouteChildren: routesVolunteerRouteChildren = {
     featuresAuthSecondFactorSecondFactorPageRoute,
   featuresAccountSettingsPageRoute: featuresAccountSettingsPageRoute,
   featuresOwnShiftsOwnShiftsPageRoute: featuresOwnShiftsOwnShiftsPageRoute,
+  featuresOwnShiftsStatementsStatementPageRoute:
+    featuresOwnShiftsStatementsStatementPageRoute,
 }
 
 const routesVolunteerRouteWithChildren = routesVolunteerRoute._addFileChildren(
@@ -1439,7 +1526,9 @@ const rootRouteChildren: RootRouteChildren = {
   featuresFromAMailUnsubscribeUnsubscribePageRoute:
     featuresFromAMailUnsubscribeUnsubscribePageRoute,
   featuresWallsWallPageRoute: featuresWallsWallPageRoute,
+  featuresCheckingCheckTextPageRoute: featuresCheckingCheckTextPageRoute,
   featuresAuthCallbackPageRoute: featuresAuthCallbackPageRoute,
+  featuresCheckingCheckPageRoute: featuresCheckingCheckPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1837,6 +1837,7 @@ export type Database = {
       };
       seasons: {
         Row: {
+          budget: number | null;
           created_at: string;
           first_day: string;
           id: string;
@@ -1848,6 +1849,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          budget?: number | null;
           created_at?: string;
           first_day: string;
           id?: string;
@@ -1858,6 +1860,7 @@ export type Database = {
           version?: number;
         };
         Update: {
+          budget?: number | null;
           created_at?: string;
           first_day?: string;
           id?: string;

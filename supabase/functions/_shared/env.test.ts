@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { readEnv as ReadEnv } from './env.ts';
 
@@ -55,6 +56,16 @@ describe('the settings', () => {
     it('are refused if the text is not an address', () => {
       expect(() => readEnv({ ...given, API_DB_URL: 'localhost' })).toThrow('API_DB_URL must be a whole address');
     });
+  });
+  it('need the site for keys of statements, and never quote one', () => {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const key = privateKey.export({ format: 'jwk' });
+    const keys = { ...given, STATEMENT_KEYS: JSON.stringify({ keys: [key] }) };
+    expect(() => readEnv(keys)).toThrow('The setting SITE_URL is missing: statements name the site');
+    expect(readEnv({ ...keys, SITE_URL: 'https://x.example' }).statementKeys).toEqual([key]);
+    expect(readEnv(given).statementKeys).toBeNull();
+    const wrong = { ...given, STATEMENT_KEYS: JSON.stringify([key]) };
+    expect(() => readEnv(wrong)).toThrow(new RegExp(`^(?!.*${key.d}).*STATEMENT_KEYS must be`));
   });
   it.each(['SUPABASE_JWKS', 'SUPABASE_PUBLISHABLE_KEYS', 'FEED_LIMITS'])('name %s when it is not JSON', (name) => {
     expect(() => readEnv({ ...given, [name]: 'hidden' })).toThrow(new RegExp(`^(?!.*hidden).*${name}`));

@@ -5,6 +5,7 @@ import { type FeedLimits, readFeedLimits } from './feeds/feed-limits.ts';
 import { jsonSetting } from './json-setting.ts';
 import { type PushKey, readPushKey } from './push/vapid.ts';
 import { type RateLimits, readRateLimits } from './rate-limits.ts';
+import { readStatementKeys, type StatementKeys } from './statements/keys.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -36,6 +37,8 @@ export interface Env {
   mail: MailSettings | null;
   /** The key for notifications; `null`: there are none. */
   pushKey: PushKey | null;
+  /** The keys of statements; `null`: none are issued. */
+  statementKeys: StatementKeys | null;
   clockOffsetMs: number;
 }
 
@@ -138,6 +141,7 @@ const settings = z.object({
   MAIL_HTTP_KEY: text,
   MAIL_FROM: z.optional(passing(email, 'must be an email address')),
   PUSH_KEY: z.optional(readBy((given) => readPushKey(jsonSetting(given)))),
+  STATEMENT_KEYS: z.optional(readBy((given) => readStatementKeys(jsonSetting(given)))),
   MUSTER_CLOCK_OFFSET_MS: wholeNumber(0),
 });
 type Settings = z.infer<typeof settings>;
@@ -170,6 +174,8 @@ function conflictsOf(given: Settings): [name: keyof Settings, expected: string][
     const needed = ['SITE_URL', 'MAIL_FROM', ...(given.MAIL_HTTP_URL ? (['MAIL_HTTP_KEY'] as const) : [])] as const;
     for (const name of needed) if (!given[name]) found.push([name, 'is missing: mails need it']);
   }
+  if (given.STATEMENT_KEYS && !URL.canParse(given.SITE_URL))
+    found.push(['SITE_URL', 'is missing: statements name the site as their issuer']);
   return found;
 }
 
@@ -210,6 +216,7 @@ export function readEnv(source: Source): Env {
     syncSecret: given.SYNC_SECRET ?? null,
     mail: mailOf(given),
     pushKey: given.PUSH_KEY ?? null,
+    statementKeys: given.STATEMENT_KEYS ?? null,
     // A deployed function always uses the real time.
     clockOffsetMs: source.SB_EXECUTION_ID || source.DENO_DEPLOYMENT_ID ? 0 : given.MUSTER_CLOCK_OFFSET_MS,
   };

@@ -38,6 +38,7 @@ import { bindSeasons } from './routes/seasons.ts';
 import { bindService } from './routes/service.ts';
 import { bindSessions } from './routes/sessions.ts';
 import { bindSlotTypes } from './routes/slot-types.ts';
+import { bindStatements } from './routes/statements.ts';
 import { bindTimesheets } from './routes/timesheets.ts';
 import { bindUnreached } from './routes/unreached.ts';
 import { bindUsers } from './routes/users.ts';
@@ -91,6 +92,7 @@ for (const bind of [
   bindTimesheets,
   bindRecord,
   bindReports,
+  bindStatements,
   bindDashboard,
 ])
   bind(app);

@@ -37,6 +37,7 @@ export function functionEnvironment(options: FunctionEnvironmentOptions): Record
     JWT_SECRET: keys.jwtSecret,
     SYNC_SECRET: keys.syncSecret,
     PUSH_KEY: keys.pushKey,
+    STATEMENT_KEYS: keys.statementKeys,
     // There is no transaction pooler here, so statements can stay prepared.
     API_DB_PREPARE: 'true',
     SITE_URL: settings.siteUrl,

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withNewKey } from './statement-keys.ts';
 
 /** The secrets of one stack, generated once and kept in its data folder. */
 export type Keys = {
@@ -13,6 +14,8 @@ export type Keys = {
   gatewayPassword: string;
   /** The key for notifications: a JSON Web Key. */
   pushKey: string;
+  /** The keys of statements: a JSON Web Key Set. */
+  statementKeys: string;
 };
 
 const secret = () => randomBytes(32).toString('base64url');
@@ -30,7 +33,13 @@ function generated(): Keys {
     authPassword: secret(),
     gatewayPassword: secret(),
     pushKey: signingKey(),
+    statementKeys: JSON.stringify(withNewKey([])),
   };
+}
+
+function write(file: string, keys: Keys): void {
+  writeFileSync(`${file}.draft`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.draft`, file);
 }
 
 /** Creates a data folder if it is missing. */
@@ -48,13 +57,17 @@ export function openDataFolder(dataDir: string, env: NodeJS.ProcessEnv = process
   const kept = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const keys: Keys = { ...generated(), ...kept };
   // Folders of an earlier version lack a key.
-  if (Object.keys(keys).some((name) => !(name in kept))) {
-    writeFileSync(`${file}.draft`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
-    renameSync(`${file}.draft`, file);
-  }
+  if (Object.keys(keys).some((name) => !(name in kept))) write(file, keys);
   return {
     ...keys,
     publishableKey: env.MUSTER_PUBLISHABLE_KEY || keys.publishableKey,
     secretKey: env.MUSTER_SECRET_KEY || keys.secretKey,
   };
+}
+
+/** Puts a new key of statements before those of a data folder, which only verify from then on. */
+export function rotateStatementKeys(dataDir: string): void {
+  const keys = openDataFolder(dataDir, {});
+  const statementKeys = JSON.stringify(withNewKey(JSON.parse(keys.statementKeys).keys));
+  write(join(dataDir, 'keys.json'), { ...keys, statementKeys });
 }

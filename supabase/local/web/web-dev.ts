@@ -47,7 +47,11 @@ export async function startDevServer(options: DevServerOptions): Promise<{ close
       allowedHosts: true,
       cors: false,
       proxy: {
-        '^/(api|auth/v1)(/|\\?|$)': { target, changeOrigin: true, rewrite: (path) => gatewayPath(path) ?? path },
+        '^/((api|auth/v1)(/|\\?|$)|\\.well-known/did\\.json$)': {
+          target,
+          changeOrigin: true,
+          rewrite: (path) => gatewayPath(path) ?? path,
+        },
         '^/realtime/v1/': { target, changeOrigin: true, ws: true },
       },
     },

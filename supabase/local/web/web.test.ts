@@ -111,6 +111,8 @@ test('only whole path segments lead to the gateway', () => {
   expect(gatewayPath('/apiary')).toBeUndefined();
   expect(gatewayPath('/auth/v1')).toBeUndefined();
   expect(gatewayPath('/auth/callback')).toBeUndefined();
+  expect(gatewayPath('/.well-known/did.json')).toBe('/functions/v1/api/did.json');
+  expect(gatewayPath('/.well-known/did.json/more')).toBeUndefined();
 });
 
 test('the configuration cannot break out of its attribute', () => {

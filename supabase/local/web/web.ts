@@ -10,6 +10,7 @@ import type { Asset } from './web-assets.ts';
  */
 export function gatewayPath(url: string): string | undefined {
   if (/^\/api(?=[/?]|$)/.test(url)) return `/functions/v1${url}`;
+  if (url === '/.well-known/did.json') return '/functions/v1/api/did.json';
   return url.startsWith('/auth/v1/') ? url : undefined;
 }
 

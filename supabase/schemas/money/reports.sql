@@ -1,8 +1,65 @@
 -- Reports: sums of work that administrators look at.
 
+create function private.report_span(p_since date, p_until date, p_zone text,
+  out first date, out last date, out opens timestamptz, out closes timestamptz)
+language sql stable set search_path = '' as $$
+  select days.first, days.last, days.first::timestamp at time zone p_zone, (days.last + 1)::timestamp at time zone p_zone
+  from (select coalesce(p_since, date_trunc('year', coalesce(p_until, (private.now() at time zone p_zone)::date))::date)) since (first)
+  cross join lateral (select since.first, coalesce(p_until, (date_trunc('year', since.first) + interval '1 year - 1 day')::date)) days (first, last)
+$$;
+comment on function private.report_span(date, date, text) is
+  'The days of a report, both included, and the moments between which its events begin, the second one not included. Null: to the end or from the
+beginning of a year, this one if both are null.';
+grant execute on function private.report_span(date, date, text) to authenticated;
+
+create function private.report_people(p_role text, p_search text) returns setof uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  words text[] := regexp_split_to_array(nullif(btrim(private.plain(p_search)), ''), '\s+');
+begin
+  return query select p.id from public.profiles p
+    where (p_role is null or p.role = p_role) and (words is null or not exists (
+      select from unnest(words) word where strpos(private.plain(concat_ws(' ', p.name, p.email)), word) = 0));
+end
+$$;
+comment on function private.report_people(text, text) is
+  'The people of a role whose names or addresses have each of these words, as far as the caller sees them.';
+grant execute on function private.report_people(text, text) to authenticated;
+
+create view private.planned with (security_invoker = true) as
+select slot.slot_type_id, e.start_time as starts_at, e.end_time as ends_at, slot.required_count as places,
+  slot.required_count * round(planned.seconds / 60)::integer as minutes,
+  slot.required_count * round(planned.seconds * nullif(greatest(-rate.hourly, 0), 0) / 3600, 2) as pay
+from public.events e
+join public.event_slots slot on slot.event_id = e.id
+join private.rates_by_type rates on rates.slot_type_id = slot.slot_type_id
+cross join lateral (select rates.hourly[width_bucket(e.start_time, rates.moments)] as hourly) rate
+cross join lateral (
+  select coalesce(e.credit_hours * 3600, extract(epoch from e.end_time - e.start_time)) as seconds) planned
+where e.status = 'scheduled' and (e.removed_at is null or e.removed_at >= e.end_time)
+  and not slot.is_canceled and slot.removed_at is null;
+comment on view private.planned is
+  'What is planned: the places of slots that go ahead, with the minutes and the pay that they would have in all if each was taken and worked
+as planned. pay: rounded for each place, as in private.signup_details; null for credit slots. Internal.';
+
+create function private.season_cost(p_season public.seasons, out planned numeric, out booked numeric, out worked numeric)
+language plpgsql stable set search_path = ''
+set plan_cache_mode = force_custom_plan as $$
+declare
+  opens constant timestamptz := lower(private.season_span(p_season));
+  closes constant timestamptz := upper(private.season_span(p_season));
+begin
+  select coalesce(sum(p.pay), 0) into planned from private.planned p where p.starts_at >= opens and p.starts_at < closes;
+  select coalesce(sum(w.pay), 0), coalesce(sum(w.pay) filter (where w.pay_counts), 0) into booked, worked
+  from private.worked w where w.starts_at >= opens and w.starts_at < closes;
+end
+$$;
+comment on function private.season_cost(public.seasons) is
+  'What the wages of a season cost: of all places, of all signups, and of the work that is paid. Internal.';
+
 create function private.report(
   p_since date, p_until date, p_zone text, p_slot_type_ids uuid[] default null, p_role text default null,
-  p_search text default null)
+  p_search text default null, p_by text default null)
 returns setof text
 language plpgsql stable security definer set search_path = ''
 -- Different spans need different plans: a month, or all ten years.
@@ -10,58 +67,72 @@ set plan_cache_mode = force_custom_plan as $$
 declare
   present timestamptz := private.now();
   today date := (present at time zone p_zone)::date;
-  first date := coalesce(p_since, date_trunc('year', coalesce(p_until, today))::date);
-  last date := coalesce(p_until, (date_trunc('year', first) + interval '1 year - 1 day')::date);
-  opens timestamptz := first::timestamp at time zone p_zone;
-  closes timestamptz := (last + 1)::timestamp at time zone p_zone;
-  words text[] := regexp_split_to_array(nullif(btrim(private.plain(p_search)), ''), '\s+');
-  of_some boolean := p_role is not null or words is not null;
+  first date;
+  last date;
+  opens timestamptz;
+  closes timestamptz;
+  of_some boolean := p_role is not null or nullif(btrim(private.plain(p_search)), '') is not null;
+  wages boolean := exists (select from public.slot_type_rates r where r.compensation = 'wage');
+  days integer;
+  step text;
 begin
   perform private.require_admin();
+  select s.first, s.last, s.opens, s.closes into first, last, opens, closes from private.report_span(p_since, p_until, p_zone) s;
+  select (max(e.start_time) at time zone p_zone)::date - (min(e.start_time) at time zone p_zone)::date + 1 into days
+  from public.events e
+  where e.start_time >= opens and e.start_time < closes and e.status = 'scheduled' and e.removed_at is null;
+  step := case
+    -- Days say more than months as long as there are few.
+    when days <= case p_by when 'day' then 100 when 'week' then 0 when 'month' then 0 else 31 end then 'day'
+    when days <= case when p_by in ('day', 'week') then 1100 else 0 end then 'week'
+    else 'month' end;
   return query with chosen as materialized (
-    select p.id from public.profiles p
-    where of_some and (p_role is null or p.role = p_role) and (words is null or not exists (
-      select from unnest(words) word where strpos(private.plain(concat_ws(' ', p.name, p.email)), word) = 0))
+    select people.id from private.report_people(p_role, p_search) people (id) where of_some
   ), worked as (
-    select w.user_id, w.slot_type_id, date_trunc('month', w.starts_at at time zone p_zone) as month,
-      (w.starts_at at time zone p_zone)::date as day, w.attendance,
-      w.ended and w.is_live as filled, w.ended, w.counts, w.credits, w.pay, w.pay_counts, w.pay_waits, w.out_assumed,
-      w.unrecorded,
+    select w.user_id, w.slot_type_id, date_trunc('month', local.at) as month, date_trunc(step, local.at) as period, w.attendance,
+      w.ended and w.is_live as filled, begun.is_past, w.counts, w.pay, w.pay_counts, w.pay_waits, w.out_assumed, w.unrecorded,
+      case when begun.is_past then w.credits end as credits,
       -- Whole minutes of each signup, so that all sums of them agree.
-      round(w.hours * 60)::integer as minutes
+      case when begun.is_past then round(w.hours * 60)::integer end as minutes
     from private.worked w
-    where w.starts_at >= opens and w.starts_at < closes and (w.ended or w.attendance is not null)
+    cross join lateral (select w.starts_at at time zone p_zone as at) local
+    cross join lateral (select w.ended or w.attendance is not null as is_past) begun
+    where w.starts_at >= opens and w.starts_at < closes
+      -- Of what is ahead only wages are asked for.
+      and (begun.is_past or wages and w.pay is not null)
       and (p_slot_type_ids is null or w.slot_type_id = any (p_slot_type_ids))
       and (not of_some or w.user_id in (select c.id from chosen c))
   ), sums as materialized (
-    select user_id, slot_type_id, month, day, count(*) filter (where counts) as shifts, coalesce(sum(minutes), 0) as minutes,
+    select user_id, slot_type_id, month, period, count(*) filter (where is_past) as past, count(*) filter (where counts) as shifts,
+      coalesce(sum(minutes), 0) as minutes,
       coalesce(sum(credits), 0) as credits, coalesce(sum(minutes) filter (where pay_counts), 0) as paid_minutes,
-      coalesce(sum(pay) filter (where pay_counts), 0) as pay, count(*) filter (where pay_waits) as unmarked,
+      coalesce(sum(pay) filter (where pay_counts), 0) as pay, coalesce(sum(pay), 0) as booked,
+      count(*) filter (where pay_waits) as unmarked,
       coalesce(sum(pay) filter (where pay_waits), 0) as unmarked_pay, count(*) filter (where attendance = 'no_show') as no_shows,
       count(*) filter (where attendance = 'excused') as excused, count(*) filter (where out_assumed) as out_assumed,
       count(*) filter (where filled) as filled, coalesce(sum(minutes) filter (where unrecorded = 'assumed'), 0) as assumed_minutes,
       coalesce(sum(credits) filter (where unrecorded = 'assumed'), 0) as assumed_credits, count(*) filter (where unrecorded = 'open') as open
-    from worked group by grouping sets ((user_id), (slot_type_id), (month), (day, slot_type_id), ())
+    from worked group by grouping sets ((user_id), (slot_type_id), (month), (period, slot_type_id), ())
   ), offers as materialized (
-    select slot.slot_type_id, date_trunc('month', e.start_time at time zone p_zone) as month,
-      coalesce(sum(slot.required_count), 0) as offered
-    from public.events e join public.event_slots slot on slot.event_id = e.id
-    where e.start_time >= opens and e.start_time < closes and e.end_time <= present and not of_some
-      and e.status = 'scheduled' and (e.removed_at is null or e.removed_at >= e.end_time)
-      and not slot.is_canceled and slot.removed_at is null
-      and (p_slot_type_ids is null or slot.slot_type_id = any (p_slot_type_ids))
-    group by grouping sets ((slot.slot_type_id), (2), ())
+    select o.slot_type_id, date_trunc('month', local.at) as month, date_trunc(step, local.at) as period,
+      coalesce(sum(o.places) filter (where o.ends_at <= present), 0) as offered, coalesce(sum(o.minutes), 0) as planned_minutes,
+      coalesce(sum(o.pay), 0) as planned
+    from private.planned o cross join lateral (select o.starts_at at time zone p_zone as at) local
+    where o.starts_at >= opens and o.starts_at < closes and not of_some
+      and (p_slot_type_ids is null or o.slot_type_id = any (p_slot_type_ids))
+    group by grouping sets ((o.slot_type_id), (2), (3, o.slot_type_id), ())
   ), totals as (
     select (select count(*) from sums s where s.user_id is not null and s.shifts > 0) as people, s.shifts, s.minutes,
       s.credits, s.paid_minutes, s.pay, s.unmarked, s.unmarked_pay, s.no_shows, s.excused, s.out_assumed, s.filled,
       s.assumed_minutes, s.assumed_credits, s.open, case when not of_some then o.offered end as offered
     from sums s, offers o
-    where s.user_id is null and s.slot_type_id is null and s.month is null and s.day is null and o.slot_type_id is null
-      and o.month is null
+    where s.user_id is null and s.slot_type_id is null and s.month is null and s.period is null and o.slot_type_id is null
+      and o.month is null and o.period is null
   ), by_person as (
     select p.id, p.name, p.email, p.role, s.shifts, s.minutes, s.credits, s.paid_minutes, s.pay, s.unmarked,
       s.unmarked_pay, s.no_shows, s.excused, s.assumed_minutes, s.assumed_credits, s.open
     from sums s join public.profiles p on p.id = s.user_id
+    where s.past > 0
   ), by_slot_type as (
     select to_json(ref) as slot_type, coalesce(s.shifts, 0) as shifts, coalesce(s.minutes, 0) as minutes,
       coalesce(s.credits, 0) as credits, coalesce(s.paid_minutes, 0) as paid_minutes, coalesce(s.pay, 0) as pay,
@@ -71,8 +142,8 @@ begin
       coalesce(s.open, 0) as open,
       case when not of_some then coalesce(o.offered, 0) end as offered
     from public.slot_types t
-    left join sums s on s.slot_type_id = t.id and s.day is null
-    left join offers o on o.slot_type_id = t.id
+    left join sums s on s.slot_type_id = t.id and s.period is null and s.past > 0
+    left join offers o on o.slot_type_id = t.id and o.period is null and o.offered > 0
     left join private.present_rates r on r.slot_type_id = t.id
     cross join lateral (select t.id, t.name, t.color, r.hourly_credits, r.compensation) ref
     where s.slot_type_id is not null or o.slot_type_id is not null
@@ -85,33 +156,55 @@ begin
       coalesce(s.assumed_minutes, 0) as assumed_minutes, coalesce(s.assumed_credits, 0) as assumed_credits,
       coalesce(s.open, 0) as open,
       case when not of_some then coalesce(o.offered, 0) end as offered
-    from (select * from sums where month is not null) s
-    full join (select * from offers where month is not null) o using (month)
+    from (select * from sums where month is not null and past > 0) s
+    full join (select * from offers where month is not null and offered > 0) o using (month)
     order by month
-  ), by_day as (
-    -- Days say more than months as long as there are few.
-    select s.slot_type_id, s.minutes,
-      to_char(s.day, case when max(s.day) over () - min(s.day) over () < 31 then 'YYYY-MM-DD' else 'YYYY-MM' end) as at
-    from sums s where s.day is not null and s.minutes > 0
-  ), hours as (
-    select d.at, d.slot_type_id, sum(d.minutes) as minutes from by_day d group by d.at, d.slot_type_id
+  ), by_period_and_type as (
+    select to_char(period, 'YYYY-MM-DD') as at, slot_type_id, coalesce(s.shifts, 0) as shifts, coalesce(s.minutes, 0) as minutes,
+      coalesce(s.no_shows, 0) as no_shows, coalesce(s.filled, 0) as filled, coalesce(o.offered, 0) as offered,
+      coalesce(o.planned_minutes, 0) as planned_minutes, coalesce(o.planned, 0) as planned, coalesce(s.booked, 0) as booked,
+      coalesce(s.pay, 0) as worked
+    from (select * from sums where period is not null) s
+    full join (select * from offers where period is not null) o using (period, slot_type_id)
+  ), periods as (
+    select b.at, sum(b.shifts) as shifts, sum(b.minutes) as minutes, sum(b.no_shows) as no_shows, sum(b.filled) as filled,
+      case when not of_some then sum(b.offered) end as offered,
+      case when not of_some then sum(b.planned_minutes) end as planned_minutes
+    from by_period_and_type b group by b.at
+  ), costs as (
+    select b.at, to_json(ref) as slot_type, case when not of_some then b.planned end as planned, b.booked, b.worked
+    from by_period_and_type b join public.slot_types t on t.id = b.slot_type_id
+    cross join lateral (select t.id, t.name, t.color) ref
+    where b.planned > 0 or b.booked > 0 or b.worked > 0
+    order by b.at, t.name collate private.natural_order, t.id
+  ), budgets as (
+    select s.id, s.name, s.first_day, s.last_day, s.budget, c.planned, c.booked, c.worked
+    from public.seasons s cross join lateral private.season_cost(s) c
+    -- A budget is that of all.
+    where s.budget is not null and s.first_day <= last and s.last_day >= first and not of_some and p_slot_type_ids is null
   )
-  select json_build_object('from', first, 'to', last, 'today', today, 'timezone', p_zone,
+  select json_build_object('from', first, 'to', last, 'today', today, 'timezone', p_zone, 'wages', wages,
     'totals', (select to_json(t) from totals t),
     'people', (select coalesce(json_agg(p order by p.minutes desc, p.name collate private.natural_order, p.id), '[]') from by_person p),
     'slot_types', (select coalesce(json_agg(t), '[]') from by_slot_type t),
     'months', (select coalesce(json_agg(m), '[]') from by_month m),
-    'hours', (select coalesce(json_agg(h order by h.at, h.slot_type_id), '[]') from hours h))::text;
+    'by', step,
+    'periods', (select coalesce(json_agg(p order by p.at), '[]') from periods p),
+    'costs', (select coalesce(json_agg(c), '[]') from costs c),
+    'budgets', case when wages then (select coalesce(json_agg(b order by b.first_day), '[]') from budgets b) else '[]' end)::text;
 end
 $$;
-comment on function private.report(date, date, text, uuid[], text, text) is
+comment on function private.report(date, date, text, uuid[], text, text, text) is
   'GET /reports: the work of events that began on these days (both included; null: this calendar year), by person, slot type and
 month: the work that counts, who was absent, and the share of places that were taken at events that are over (offered: null when
 only some people are asked for). Pay and paid minutes are of work marked as attended; unmarked: paid work that is over and not
 marked yet; assumed_minutes, assumed_credits: those that count although the person was neither marked nor checked in; open: signups of such
-people that do not count; out_assumed: people who were checked in and never out. hours: the minutes of each slot type by day or, of more than 31 days, by month. Days and months are those of the zone. p_search: words that are each in a person''s name or
-address. All sums are over private.worked. JSON text. Definer: as private.season_credits(). Errors: 401, 403.';
-grant execute on function private.report(date, date, text, uuid[], text, text) to authenticated;
+people that do not count; out_assumed: people who were checked in and never out. periods, costs: the same over time, and what is planned
+(private.planned) and booked (all signups of paid slots, also ahead), by day, week or month as p_by says, as far as that are not too many;
+without it by day or, of more than 31 days, by month. budgets: of the seasons of these days, each as a whole. Days, weeks (from Monday)
+and months are those of the zone, and are named by their first day. p_search: words that are each in a person''s name or
+address. All sums of work are over private.worked. JSON text. Definer: as private.season_credits(). Errors: 401, 403.';
+grant execute on function private.report(date, date, text, uuid[], text, text, text) to authenticated;
 
 -- The dashboard: what administrators did lately, and which mails are to be settled.
 

@@ -7,6 +7,7 @@ create table public.seasons (
   first_day date not null check (first_day >= '2000-01-01'),
   last_day date not null check (last_day <= '2100-12-31'),
   required_credits numeric(6, 2) check (required_credits >= 0),
+  budget numeric(12, 2) check (budget >= 0),
   version integer not null default 1,
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
@@ -17,6 +18,7 @@ comment on table public.seasons is
   'Spans of days in the organisation''s zone, both days included. An event belongs to the season of the day on which it starts.';
 comment on column public.seasons.required_credits is
   'What people are asked for who have no row in season_requirements. Null: what their profile says.';
+comment on column public.seasons.budget is 'What wages of its events may cost, in the organisation''s currency. Null: nothing is planned.';
 
 create table public.season_requirements (
   id uuid primary key default gen_random_uuid(),
@@ -119,12 +121,16 @@ begin
   season.first_day := (p_body ->> 'first_day')::date;
   season.last_day := (p_body ->> 'last_day')::date;
   season.required_credits := (p_body ->> 'required_credits')::numeric;
+  -- Whoever does not know of budgets leaves them as they are.
+  if p_body ? 'budget' then
+    season.budget := (p_body ->> 'budget')::numeric;
+  end if;
   if p_id is null then
-    insert into public.seasons (name, first_day, last_day, required_credits)
-    values (season.name, season.first_day, season.last_day, season.required_credits) returning id into season.id;
+    insert into public.seasons (name, first_day, last_day, required_credits, budget)
+    values (season.name, season.first_day, season.last_day, season.required_credits, season.budget) returning id into season.id;
   else
-    update public.seasons s set (name, first_day, last_day, required_credits)
-      = (season.name, season.first_day, season.last_day, season.required_credits)
+    update public.seasons s set (name, first_day, last_day, required_credits, budget)
+      = (season.name, season.first_day, season.last_day, season.required_credits, season.budget)
     where s.id = p_id;
   end if;
   return season.id;
@@ -136,7 +142,7 @@ end
 $$;
 comment on function private.save_season(uuid, jsonb, text) is
   'POST /seasons (null) and PUT /seasons/{id}: stores a validated body (contract seasonBody) and returns the id. p_default_timezone:
-the IANA zone to store if none is stored yet, because the days of seasons need a zone. Definer: no API role writes seasons.
+the IANA zone to store if none is stored yet, because the days of seasons need a zone. Without budget it stays. Definer: no API role writes seasons.
 Errors: 401, 403, 404; 409 stale_version, season_overlaps.';
 grant execute on function private.save_season(uuid, jsonb, text) to authenticated;
 

@@ -237,7 +237,7 @@ begin
       'qualification_requests', (select coalesce(jsonb_agg(jsonb_build_object('name', q.name, 'note', r.note,
           'asked_at', private.iso(r.asked_at)) order by r.asked_at, q.name), '[]')
         from public.qualification_requests r join public.qualifications q on q.id = r.qualification_id where r.user_id = person),
-      'signups', private.archived_work(person), 'changes', private.archived_changes(person))
+      'statements', private.archived_statements(person), 'signups', private.archived_work(person), 'changes', private.archived_changes(person))
       || private.archived_messages(person) || private.archived_deeds(person)
       || jsonb_build_object('messages', private.archived_received(person), 'sent_messages', private.archived_sent(person))
     from public.profiles p where p.id = person);
@@ -401,6 +401,7 @@ begin
   delete from private.address_changes c where c.user_id = p_person;
   delete from private.mail_keys k where k.user_id = p_person;
   delete from private.person_codes c where c.user_id = p_person;
+  perform private.forget_statements(p_person);
   delete from public.season_requirements r where r.user_id = p_person;
   update public.signups s set override_reason = '-' where s.user_id = p_person and s.override_reason is not null;
   update public.work_reasons r set reason = '-'

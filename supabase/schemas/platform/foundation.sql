@@ -100,7 +100,7 @@ end
 $$;
 comment on function private.refuse_missing(text) is
   'Refuses with 404 not_found. p_what: device, event, feed, invitation, lead, notice, payroll_profile, place, qualification, rate, season, second_factor, session, signup, slot,
-slot_type, user, wait or wall.';
+slot_type, statement, user, wait or wall.';
 grant execute on function private.refuse_missing(text) to authenticated;
 
 create function private.require_version(p_expected text, p_present integer, p_updated_at timestamptz) returns void

@@ -58,6 +58,7 @@ async function scene() {
 const reads = (ada: Account, open: Event, calendar: string): Record<string, string[]> => ({
   getHealth: ['/health'],
   getOpenApi: ['/openapi.json'],
+  getDid: ['/did.json'],
   getMe: ['/users/me'],
   getEntry: ['/organisation/entry'],
   getLeaving: [`/users/${ada.id}/leaving`],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getReport } from '../../../supabase/functions/_shared/contract/reports.ts';
+import { getReport, listReportedSignups } from '../../../supabase/functions/_shared/contract/reports.ts';
 import { listUsers } from '../../../supabase/functions/_shared/contract/users.ts';
 import { apiContext } from '../../support/api-context.ts';
 import { recordWork } from '../../support/work.ts';
@@ -75,6 +75,7 @@ describe('GET /reports', () => {
     ['?search=%00', 'search', 'Contains characters that cannot be stored'],
     ['?from=2025-01-01&from=2025-01-02', 'from', 'Must be given only once'],
     ['?person=1', 'person', 'This key is not known'],
+    ['?by=hour', 'by', 'Must be day, week or month'],
   ])('refuses %s', async (rawQuery, path, message) => {
     const { token } = await person('admin');
     const { data } = await ask(getReport, { token, rawQuery });
@@ -85,5 +86,61 @@ describe('GET /reports', () => {
     for (const rawQuery of ['', '?from=nonsense']) {
       expect((await ask(getReport, { token, rawQuery })).code).toBe('forbidden');
     }
+  });
+});
+
+describe('GET /reports/signups', () => {
+  const year = { from: '2025-01-01', to: '2025-12-31' };
+  const kinds = ['worked', 'filled', 'booked', 'paid', 'no_show', 'excused'] as const;
+
+  it('lists the signups that a report counts, with what they earn', async () => {
+    const { admin, ada, bob, credits, wage } = await stage();
+    const { token } = admin;
+    const query = { ...year, slot_type_ids: [credits.id, wage.id] };
+    const of = async (kind: (typeof kinds)[number], more: object = {}) =>
+      (await ask(listReportedSignups, { token, query: { ...query, of: kind, ...more } })).data;
+    const [own] = await of('worked', { user_id: ada.id });
+    expect(own).toMatchObject({
+      ...{
+        user: { id: ada.id },
+        slot_type: { id: credits.id },
+        attendance: null,
+        minutes: 180,
+        credits: 3.8,
+        pay: null,
+      },
+      event: { start_time: '2025-02-28T22:30:00Z', end_time: '2025-03-01T01:30:00Z', timezone: 'UTC' },
+    });
+    const { totals } = (await ask(getReport, { token, query })).data;
+    const counts = await Promise.all(kinds.map(async (kind) => (await of(kind)).length));
+    expect(counts).toEqual([totals.shifts, totals.filled, 1, 1, totals.no_shows, totals.excused]);
+    expect((await of('paid')).map(({ user, pay }) => [user.id, pay])).toEqual([[bob.id, 60]]);
+    expect((await of('worked', { role: 'staff' })).map(({ user }) => user.id)).toEqual([bob.id]);
+    expect((await of('worked', { search: ada.email })).map(({ user }) => user.id)).toEqual([ada.id]);
+    expect(await of('worked', { from: '2025-03-01' })).toEqual([]);
+    await sql`update public.signups set attendance = 'no_show', attendance_at = now() where user_id = ${ada.id}`;
+    expect((await of('no_show')).map(({ user, minutes }) => [user.id, minutes])).toEqual([[ada.id, 0]]);
+  });
+
+  it('has pages, which together have each signup once', async () => {
+    const { admin, credits, wage } = await stage();
+    const query = { ...year, slot_type_ids: [credits.id, wage.id], of: 'worked' as const, limit: 1 };
+    const { token } = admin;
+    const first = await ask(listReportedSignups, { token, query });
+    const next = /^<\?(.+)>; rel="next"$/.exec(first.headers.get('link') ?? '')?.[1];
+    const second = await ask(listReportedSignups, { token, rawQuery: `?${next}` });
+    expect(second.status).toBe(200);
+    expect(second.headers.get('link')).toBeNull();
+    const whole = await ask(listReportedSignups, { token, query: { ...query, limit: 1000 } });
+    expect([...first.data, ...second.data]).toEqual(whole.data);
+    expect(whole.data).toHaveLength(2);
+  });
+
+  it('is for administrators, and refuses what it does not know', async () => {
+    const [{ token }, volunteer] = [await person('admin'), await person()];
+    const query = { of: 'worked' } as const;
+    expect((await ask(listReportedSignups, { token: volunteer.token, query })).code).toBe('forbidden');
+    for (const rawQuery of ['?of=everything', '?of=worked&to=2025-01-01&from=2025-01-02', '?of=worked&cursor=x'])
+      expect((await ask(listReportedSignups, { token, rawQuery })).code).toBe('invalid_request');
   });
 });

@@ -90,6 +90,16 @@ describe('/seasons', () => {
     expect((await ask(listSeasonEvents, { token, params: { id } })).code).toBe('not_found');
   });
 
+  it('has a budget, which a client that does not know of it leaves as it is', async () => {
+    const { id, budget } = await create({ ...march, budget: 1234.5 });
+    expect(budget).toBe(1234.5);
+    const save = async (body: object, version: number) =>
+      (await ask(updateSeason, { token, params: { id }, body: { ...march, ...body, version } })).data;
+    expect(await save({}, 1)).toMatchObject({ budget: 1234.5 });
+    expect(await save({ budget: 0 }, 2)).toMatchObject({ budget: 0 });
+    expect(await save({ budget: null }, 3)).toMatchObject({ budget: null });
+  });
+
   it('counts places taken within the present season, asks for its credits, and says which season it is', async () => {
     const event = await makeAt('2040-03-20T10:00:00Z', '2040-03-20T12:00:00Z');
     await makeAt('2040-03-24T23:00:00Z', '2040-03-25T00:30:00Z');

@@ -27,6 +27,7 @@ export const bodies = {
   createPlace: (_type: string) => ({ name: 'Pier' }),
   createSeason: (_type: string) => ({ name: 'Summer', first_day: '2050-06-01', last_day: '2050-08-31' }),
   createPayrollProfile: (_type: string) => ({ name: 'Payroll', profile: builtInProfiles.csv as object }),
+  issueStatement: (_type: string) => ({ first_day: '2026-01-01', last_day: '2026-12-31' }),
   createWall: (_type: string) => ({ name: 'Tent' }),
   createQualification: (_type: string) => ({ name: 'First aid', confirmed_by: 'self' }),
   qualifyPeople: (_type: string) => ({ user_ids: [crypto.randomUUID()] }),

@@ -57,13 +57,14 @@ it.each(allActors)('what the table of rights says about: %s', async (actor) => {
   expect(wrong).toEqual([]);
 });
 
-it('people who are no members may do nothing but see their own profile, and the wall pages whose address they know', () => {
+it('people who are no members may do nothing but see their own profile, and the wall pages and statements whose address they know', () => {
   const may = sections.flatMap(({ actions }) =>
     actions.filter((action) => action.may.some((actor) => !members.includes(actor))).map(({ title }) => title),
   );
   expect(may).toEqual([
     'Hear at once that a wall page has changed',
     'See a wall page whose address one knows',
+    'Check a statement whose address one knows',
     'See the own profile',
   ]);
 });

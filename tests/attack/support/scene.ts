@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, expect, vi } from 'vitest';
+import { newStatementId } from '../../../supabase/functions/_shared/contract/statement.ts';
 import { builtInProfiles } from '../../../supabase/functions/_shared/payroll/built-in.ts';
 import { type Account, createAccount, strangerToken } from '../../support/accounts.ts';
 import { mintToken } from '../../support/people.ts';
@@ -37,6 +38,7 @@ export interface Scene {
     | 'payrollProfile'
     | 'sparePayrollProfile'
     | 'wall'
+    | 'statement'
     | 'spareWall',
     string
   >;
@@ -137,6 +139,9 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       returning id`);
   const shownWall = await wall('Attacked');
   await sql`insert into private.wall_keys (wall_id, hash) values (${shownWall}, ${linkHash})`;
+  const statement = newStatementId();
+  await sql`insert into private.statements (id, user_id, token, key_id, first_day, last_day, opens, closes, minutes, issued_at)
+    values (${statement}, ${victim.id}, 'x', 'x', '2026-01-01', '2026-01-31', '2026-01-01', '2026-02-01', '{}', now())`;
   return {
     linkHash,
     people: { volunteer, staff, admin, victim },
@@ -185,6 +190,7 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       payrollProfile: await payrollProfile(),
       sparePayrollProfile: await payrollProfile(),
       wall: shownWall,
+      statement,
       spareWall: await wall('Spare'),
     },
   };
@@ -217,6 +223,7 @@ tables.push(
   'payroll_numbers',
   'payroll_profiles',
   'private.wall_keys',
+  'private.statements',
 );
 
 /** All stored data as one text. It must be the same after refused attacks. */

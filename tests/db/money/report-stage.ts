@@ -9,12 +9,13 @@ export interface Asked {
   types?: string[];
   role?: string;
   search?: string;
+  by?: string;
 }
 
 /** A report as the API requests it. Default: this year in UTC, about everybody. */
-export const reportTo = (world: World, actor: Actor, { from, to, zone = 'UTC', types, role, search }: Asked = {}) =>
+export const reportTo = (world: World, actor: Actor, { from, to, zone = 'UTC', types, role, search, by }: Asked = {}) =>
   world.as(actor, async (sql) => {
     const [row] = await sql`select private.report(${from ?? null}, ${to ?? null}, ${zone},
-      ${types ?? null}::uuid[], ${role ?? null}, ${search ?? null}) as json`;
+      ${types ?? null}::uuid[], ${role ?? null}, ${search ?? null}, ${by ?? null}) as json`;
     return JSON.parse(row?.json) as Report;
   });

@@ -117,11 +117,17 @@ describe('sums by person, by slot type and by month', () => {
     expect(whole.totals.shifts).toBeGreaterThan(5);
     expect((whole.totals.no_shows + whole.totals.excused) * whole.totals.pay).toBeGreaterThan(0);
     for (const asked of [{}, { role: 'staff' }, { search: 'volunteer-' }]) {
-      const { totals, people, slot_types, months, hours } = await reportTo(world, chief, { ...all, zone, ...asked });
+      const { totals, people, slot_types, months, periods, costs } = await reportTo(world, chief, {
+        ...all,
+        zone,
+        ...asked,
+      });
       expect(sum(people, keys)).toEqual(sum([totals], keys));
       expect(sum(slot_types, placeKeys)).toEqual(sum([totals], placeKeys));
       expect(sum(months, placeKeys)).toEqual(sum([totals], placeKeys));
-      expect(sum(hours, ['minutes'])).toEqual(sum([totals], ['minutes']));
+      const over = ['shifts', 'minutes', 'no_shows', 'filled', 'offered'] as const;
+      expect(sum(periods, over)).toEqual(sum([totals], over));
+      expect(sum(costs, ['worked'])).toEqual({ worked: Math.round(totals.pay * 100) });
       expect(people.filter(({ shifts }) => shifts > 0)).toHaveLength(totals.people);
     }
     const parts = await Promise.all(
@@ -203,4 +209,46 @@ describe('sums by person, by slot type and by month', () => {
       }
     },
   );
+});
+
+it('over time equals a separate calculation from the places and signups', async ({ world }) => {
+  const { chief, rates } = await scatter(world, 8);
+  const zone = 'America/Los_Angeles';
+  const slots = await world.sql`
+    select slot.id, slot.slot_type_id as type, slot.required_count as places, e.start_time, e.end_time,
+      (extract(epoch from e.end_time - e.start_time) / 60)::int as length, e.end_time <= private.now() as over
+    from event_slots slot join events e on e.id = slot.event_id
+    where e.status = 'scheduled' and not slot.is_canceled and (e.removed_at is null or e.removed_at >= e.end_time)`;
+  const taken = await world.sql`
+    select s.slot_id, s.attendance, s.attended_minutes from signups s where s.status = 'confirmed' and s.is_live`;
+  const [organisation] = await world.sql`select timezone from organisation`;
+  const byHand = new Map<string, { planned: number; booked: number; worked: number }>();
+  const hours = new Map<string, number>();
+  for (const { id, type, places, start_time, length } of slots) {
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(start_time);
+    const at = `${day.slice(0, 7)}-01`;
+    hours.set(at, (hours.get(at) ?? 0) + places * length);
+    const rate = rateAt(rates.get(type) ?? [], start_time, organisation?.timezone);
+    if (rate > 0) continue;
+    const pay = (minutes: number) => Math.floor((minutes * -rate * 2 + 60) / 120);
+    const sums = byHand.get(`${at} ${type}`) ?? { planned: 0, booked: 0, worked: 0 };
+    sums.planned += places * pay(length);
+    for (const signup of taken.filter(({ slot_id }) => slot_id === id)) {
+      if (signup.attendance === 'no_show' || signup.attendance === 'excused') continue;
+      const earned = pay(signup.attended_minutes ?? length);
+      sums.booked += earned;
+      if (signup.attendance) sums.worked += earned;
+    }
+    byHand.set(`${at} ${type}`, sums);
+  }
+  const { periods, costs } = await reportTo(world, chief, { from: '2025-01-01', to: '2026-12-31', zone, by: 'month' });
+  expect(new Map(periods.map(({ at, planned_minutes }) => [at, planned_minutes]))).toEqual(hours);
+  const cents = (amount: number | null) => Math.round((amount ?? 0) * 100);
+  const found = costs.map(({ at, slot_type, planned, booked, worked }): [string, object] => [
+    `${at} ${slot_type.id}`,
+    { planned: cents(planned), booked: cents(booked), worked: cents(worked) },
+  ]);
+  expect(new Map(found)).toEqual(byHand);
+  const all = [...byHand.values()];
+  expect(all.some(({ planned, booked, worked }) => planned > booked && booked > worked && worked > 0)).toBe(true);
 });

@@ -56,6 +56,7 @@ describe('a report', () => {
       to: '2026-12-31',
       today: '2026-04-30',
       timezone: 'UTC',
+      wages: true,
       totals: {
         ...{ people: 2, shifts: 3, minutes: 380, credits: 5.8, paid_minutes: 150, pay: 50 },
         ...{ unmarked: 0, unmarked_pay: 0, no_shows: 0, excused: 0, filled: 3, offered: 8 },
@@ -103,16 +104,90 @@ describe('a report', () => {
           offered: 4,
         },
       ],
-      hours: [
-        { at: '2026-01', slot_type_id: kitchen, minutes: 80 },
-        ...[
-          { at: '2026-03', slot_type_id: door, minutes: 150 },
-          { at: '2026-03', slot_type_id: kitchen, minutes: 150 },
-        ].sort((a, b) => (a.slot_type_id < b.slot_type_id ? -1 : 1)),
+      by: 'month',
+      periods: [
+        { at: '2026-01-01', shifts: 1, minutes: 80, no_shows: 0, filled: 1, offered: 4, planned_minutes: 4 * 80 },
+        { at: '2026-03-01', shifts: 2, minutes: 300, no_shows: 0, filled: 2, offered: 4, planned_minutes: 4 * 150 },
+        { at: '2026-07-01', shifts: 0, minutes: 0, no_shows: 0, filled: 0, offered: 0, planned_minutes: 4 * 240 },
       ],
+      costs: [
+        {
+          at: '2026-01-01',
+          slot_type: { id: door, name: 'Door', color: '#3182ce' },
+          planned: 26.67,
+          booked: 0,
+          worked: 0,
+        },
+        {
+          at: '2026-03-01',
+          slot_type: { id: door, name: 'Door', color: '#3182ce' },
+          planned: 50,
+          booked: 50,
+          worked: 50,
+        },
+        {
+          at: '2026-07-01',
+          slot_type: { id: door, name: 'Door', color: '#3182ce' },
+          planned: 80,
+          booked: 80,
+          worked: 0,
+        },
+      ],
+      budgets: [],
     });
-    const march = await reportTo(world, chief, { from: '2026-03-01', to: '2026-03-31' });
-    expect(new Set(march.hours.map(({ at }) => at))).toEqual(new Set(['2026-03-10']));
+  });
+
+  it('is over days as long as they are few, and over weeks and months as asked', async ({ world }) => {
+    const { chief } = await stage(world);
+    const over = async (asked: Asked) => {
+      const { by, periods } = await reportTo(world, chief, asked);
+      return [by, ...periods.map(({ at }) => at)];
+    };
+    expect(await over({ from: '2026-03-01', to: '2026-03-31' })).toEqual(['day', '2026-03-10']);
+    expect(await over({ from: '2026-03-01', to: '2026-03-31', by: 'month' })).toEqual(['month', '2026-03-01']);
+    // A week begins on Monday, also before the first day of the report.
+    expect(await over({ from: '2026-03-10', to: '2026-03-31', by: 'week' })).toEqual(['week', '2026-03-09']);
+    expect(await over({ to: '2026-03-31', by: 'day' })).toEqual(['day', '2026-01-31', '2026-03-10']);
+    // More than 100 days are weeks, more than three years months.
+    expect(await over({ by: 'day' })).toEqual(['week', '2026-01-26', '2026-03-09', '2026-06-29']);
+    await world.sql`insert into events (title, start_time, end_time, timezone, status)
+      values ('Old', '2022-05-01T10:00Z', '2022-05-01T11:00Z', 'UTC', 'scheduled')`;
+    expect((await over({ from: '2022-01-01', to: '2026-12-31', by: 'week' }))[0]).toBe('month');
+    expect(await over({ from: '2020-01-01', to: '2020-12-31', by: 'day' })).toEqual(['month']);
+  });
+
+  it('compares what the wages of a season cost with its budget, as a whole and for everybody', async ({ world }) => {
+    const { chief, spring, signups, kitchen } = await stage(world);
+    const season = await world.sql`insert into seasons (name, first_day, last_day, budget)
+      values ('Year', '2026-02-01', '2026-12-31', 100) returning id`;
+    await world.sql`insert into seasons (name, first_day, last_day) values ('Without', '2026-01-01', '2026-01-31')`;
+    await world.as(
+      chief,
+      (sql) => sql`select private.mark_attendance(${spring.id}, ${[signups.bobSpring]}, 'attended', 1, 'told')`,
+    );
+    const budgets = async (asked: Asked) => (await reportTo(world, chief, asked)).budgets;
+    const year = { id: season[0]?.id, name: 'Year', first_day: '2026-02-01', last_day: '2026-12-31', budget: 100 };
+    const known = [{ ...year, planned: 50 + 80, booked: 20 + 80, worked: 20 }];
+    expect(await budgets({})).toEqual(known);
+    expect(await budgets({ from: '2026-06-01', to: '2026-06-30' })).toEqual(known);
+    expect(await budgets({ to: '2026-01-31' })).toEqual([]);
+    expect(await budgets({ role: 'staff' })).toEqual([]);
+    expect(await budgets({ types: [kitchen] })).toEqual([]);
+  });
+
+  it('says nothing of wages where there never were any', async ({ world }) => {
+    await world.at('2026-01-01T00:00:00Z');
+    const [chief, ada] = [await world.person('admin'), await world.person()];
+    await world.sql`insert into seasons (name, first_day, last_day, budget) values ('Year', '2026-01-01', '2026-12-31', 100)`;
+    const event = await world.event({ start_time: '2026-02-01T10:00Z', end_time: '2026-02-01T12:00Z' });
+    const slot = await world.slot(event, { required_count: 2 });
+    await world.signUp(ada, slot);
+    const { wages, costs, budgets, periods } = await reportTo(world, chief);
+    expect({ wages, costs, budgets }).toEqual({ wages: false, costs: [], budgets: [] });
+    expect(periods).toMatchObject([{ at: '2026-02-01', planned_minutes: 240, minutes: 0 }]);
+    const type = await world.slotType({ compensation: 'wage', hourly_rate: 20 });
+    expect(type).toBeTruthy();
+    expect(await reportTo(world, chief)).toMatchObject({ wages: true, budgets: [{ budget: 100, planned: 0 }] });
   });
 
   it('covers whole days and months of its time zone', async ({ world }) => {

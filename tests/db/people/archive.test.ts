@@ -20,6 +20,7 @@ const covered: Record<string, string> = {
   'private.push_subscriptions.user_id': 'notifications',
   'private.pushes.user_id': 'notifications',
   'private.sign_ins.account_id': 'sign_ins',
+  'private.statements.user_id': 'statements',
   'private.unreached.told_by': 'created',
   'private.watch_told.user_id': 'told_of_places',
   'public.audit_log.actor': 'actions',

@@ -96,6 +96,7 @@ export function fixtures(
     'private.signup_details': view('id', mine.signup, theirs.signup),
     'private.signup_life': view('step', 'taken', 'given'),
     'private.slot_life': view('step', 'added', 'removed'),
+    'private.statements': view('user_id', self.id, cast.other.id),
     'private.unreached': view('notice_id', mine.notice, theirs.notice),
     'private.untold': view('user_id', self.id, cast.other.id),
     'private.wall_keys': view('wall_id', ...pair.wall),

@@ -44,6 +44,7 @@ const expected: Record<string, Record<Action, string>> = {
   'private.signup_life': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.slot_choices': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'private.slot_life': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
+  'private.statements': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.unreached': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.untold': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.wall_keys': { select: '-----', insert: '-----', update: '-----', delete: '-----' },

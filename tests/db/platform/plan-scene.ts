@@ -50,6 +50,7 @@ type Asked =
   | 'handOver'
   | 'payrollProfile'
   | 'wall'
+  | 'statement'
   | 'busyPlace';
 
 /** Adds one of everything that the statements are about, and returns their ids. */
@@ -103,6 +104,9 @@ export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'
   await sql`insert into private.wall_keys (wall_id, hash) values (${wall?.id}, ${link})`;
   await sql`insert into private.person_codes (user_id, code) values (${who.volunteer}, ${'A'.repeat(26)})
     on conflict (user_id) do update set code = excluded.code`;
+  const statement = 'A'.repeat(28);
+  await sql`insert into private.statements (id, user_id, token, key_id, first_day, last_day, opens, closes, minutes, issued_at)
+    values (${statement}, ${who.volunteer}, 'x', 'x', '2026-01-01', '2026-01-31', '2026-01-01', '2026-02-01', '{}', now())`;
   const [watch] = await sql`insert into watches (user_id) values (${who.volunteer}) returning id`;
   const [lead] = await sql`insert into lead_grants (user_id, rights, hours_after)
     values (${who.volunteer}, '{gate,roster,fill,write}', 168) returning id`;
@@ -122,6 +126,7 @@ export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'
     message: message?.id,
     payrollProfile: payrollProfile?.id,
     wall: wall?.id,
+    statement,
     busyPlace,
     questionKey: question?.key,
     waitedSlot,

@@ -47,6 +47,8 @@ export interface Scene {
   /** The volunteer could take it over. */
   handOver: string;
   invitation: string;
+  /** A statement of hours of the volunteer. */
+  statement: string;
   /** Shows names; its key has the same hash as the secret of the invitation. */
   payrollProfile: string;
   wall: string;

@@ -14,7 +14,7 @@ import { workStatements } from './statements/work.ts';
 
 /** Calls that send `select 1` or nothing. */
 // The embedded authentication service has no second factor, so that one is refused.
-export const callsWithoutStatement = ['getHealth', 'getOpenApi', 'resetSecondFactor'];
+export const callsWithoutStatement = ['getHealth', 'getOpenApi', 'getDid', 'resetSecondFactor'];
 
 /** Every statement of the API, by call. Imports the modules, so the settings must be in place. */
 export async function apiStatements(scene: Scene): Promise<Record<Call['id'], CallStatements[]>> {

@@ -60,6 +60,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
     ({ signup }) => `'[{"id": "${nobody}", "kind": "check_in", "at": "2026-06-02T10:00Z", "signup_id": "${signup}"}]'`,
     forbidden,
   ],
+  // The volunteer's own.
+  draft_statement: [() => `'2026-01-01', '2026-12-31'`, 'MU409'],
   end_own_sessions: [() => `'${nobody}'`, 'MU404'],
   end_request: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
   end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
@@ -146,6 +148,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   own_profile: [() => '', 'harmless'],
   own_push: [() => '', 'harmless'],
   own_sessions: [() => '', 'harmless'],
+  own_statements: [() => '', 'harmless'],
   own_waits: [() => '', 'harmless'],
   pending_invitations: [() => '', forbidden],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
@@ -194,6 +197,9 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   replace_qualification: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   replace_slot_type: [({ type }) => `'${type}', '{}', 'UTC'`, forbidden],
   report: [() => `'2026-01-01', '2026-12-31', 'UTC'`, forbidden],
+  // Whom the volunteer sees: themselves.
+  report_people: [() => 'null, null', 'harmless'],
+  report_span: [() => `null, null, 'UTC'`, 'harmless'],
   require_admin: [() => '', forbidden],
   require_held: [() => 'null', 'MU409'],
   require_member: [() => '', 'harmless'],
@@ -267,6 +273,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   withdraw_hand_over: [({ signup }) => `'${signup}'`, 'MU404'],
   withdraw_qualification: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
   withdraw_slots: [({ event }) => `'${event}', '[]'`, forbidden],
+  withdraw_statement: [() => `'${'A'.repeat(28)}'`, 'MU404'],
   work_days: [() => `null, 'UTC', null`, 'harmless'],
   work_history: [({ signup }) => `'${signup}'`, 'MU404'],
   // Whether the caller has a place of their own there.

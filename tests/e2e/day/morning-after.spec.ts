@@ -153,7 +153,7 @@ test('the morning after, an administrator settles who was never checked out, mar
     await page.emulateMedia({ media: 'print' });
     for (const role of ['banner', 'navigation', 'search', 'button'] as const)
       await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
-    await expect(section('Hours over time').getByRole('img')).toBeVisible();
+    await expect(section('Hours over time').getByRole('list', { name: 'Hours over time' })).toBeVisible();
     await expect(section('By person').getByRole('table')).toBeVisible();
     await expect(page.getByText('Days and months in UTC')).toBeVisible();
     await page.emulateMedia({ media: null });

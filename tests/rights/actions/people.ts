@@ -194,6 +194,13 @@ export const organisation: Section = {
       writes: true,
     },
     {
+      title: 'Save a file of the people of shifts, which is recorded',
+      may: ['roster', 'elsewhere', 'early', 'late', 'admin'],
+      sql: () => "select true from private.record_export('roster')",
+      http: () => ({ call: recordExport, body: { export: 'roster' } }),
+      writes: true,
+    },
+    {
       title: 'See and manage calendars',
       may: admins,
       sql: () =>

@@ -5,13 +5,15 @@ import {
   listPayrollProfiles,
   updatePayrollProfile,
 } from '../../../supabase/functions/_shared/contract/payroll-profiles.ts';
-import { getReport } from '../../../supabase/functions/_shared/contract/reports.ts';
+import { getReport, listReportedSignups } from '../../../supabase/functions/_shared/contract/reports.ts';
 import { listSignups, type Signup } from '../../../supabase/functions/_shared/contract/signups.ts';
 import { getSlotType, type SlotType, updateSlotType } from '../../../supabase/functions/_shared/contract/slot-types.ts';
+import { checkStatement } from '../../../supabase/functions/_shared/contract/statement.ts';
+import { issueStatement, withdrawStatement } from '../../../supabase/functions/_shared/contract/statements.ts';
 import { getWorkHistory, type WorkEntry } from '../../../supabase/functions/_shared/contract/work-history.ts';
 import { builtInProfiles } from '../../../supabase/functions/_shared/payroll/built-in.ts';
 import type { Section } from '../action.ts';
-import { admins, leading, members, staffOnly } from '../actors.ts';
+import { admins, allActors, leading, members, staffOnly } from '../actors.ts';
 
 const marked = (body: object = {}) => ({ attendance: 'attended', hours: null, reason: null, ...body });
 const corrected = { hours: 2, reason: 'Stayed longer' };
@@ -25,6 +27,35 @@ export const work: Section = {
       sql: ({ shift }) => `select true from private.signup_details where id = '${shift.own}'`,
       http: () => ({ call: listSignups }),
       sees: (data: Signup[], { shift }) => data.some(({ id }) => id === shift.own),
+    },
+    {
+      title: 'Issue a statement of the own hours',
+      may: members,
+      sql: () => `select private.draft_statement('2000-01-01', '2100-12-31')`,
+      http: () => ({ call: issueStatement, body: { first_day: '2000-01-01', last_day: '2100-12-31' } }),
+      writes: true,
+    },
+    {
+      title: 'Withdraw an own statement',
+      may: members,
+      sql: ({ statement }) => `select true from private.withdraw_statement('${statement.own}')`,
+      http: ({ statement }) => ({ call: withdrawStatement, body: { statement_id: statement.own } }),
+      writes: true,
+    },
+    {
+      title: 'Withdraw a statement of somebody else',
+      may: [],
+      sql: ({ statement }) => `select true from private.withdraw_statement('${statement.other}')`,
+      http: ({ statement }) => ({ call: withdrawStatement, body: { statement_id: statement.other } }),
+      refused: [404],
+    },
+    {
+      title: 'Check a statement whose address one knows',
+      may: allActors,
+      byService: true,
+      sql: ({ statement }) => `select private.check_statement('${statement.other}')`,
+      http: ({ statement }) => ({ call: checkStatement, body: { statement_id: statement.other } }),
+      note: 'The address is the right: nobody has to sign in.',
     },
     {
       title: 'See the hours and pay of others',
@@ -102,6 +133,12 @@ export const work: Section = {
       may: admins,
       sql: () => `select private.report('2026-01-01', '2026-12-31', 'UTC')`,
       http: () => ({ call: getReport, query: { from: '2026-01-01', to: '2026-12-31' } }),
+    },
+    {
+      title: 'See the signups behind a report',
+      may: admins,
+      sql: ({ shift }) => `select true from private.worked where signup_id = '${shift.signup}'`,
+      http: () => ({ call: listReportedSignups }),
     },
     {
       title: 'Mark attendance in the list of an event',

@@ -54,9 +54,7 @@ export const adminCommonTexts = i18n('admin-common', {
   volunteer: 'Volunteer',
   staff: 'Staff',
   admin: 'Admin',
-  saveAs: params('Download {what} as {format}'),
-  csv: 'CSV',
-  xlsx: 'Excel',
+  table: 'Table',
   countShifts: params({ one: '{count} shift', other: '{count} shifts' }),
   unmarkedPay: params({
     one: '{count} paid shift is not marked as attended yet ({amount})',

@@ -7,6 +7,7 @@ import { previewFeedSync } from '@contract/ical-feeds.ts';
 import { listOpenEnds } from '@contract/open-ends.ts';
 import { type QuestionPage, readQuestion } from '@contract/questions.ts';
 import { recordExport } from '@contract/record.ts';
+import { listReportedSignups } from '@contract/reports.ts';
 import { listUnreached } from '@contract/unreached.ts';
 import { listUsers } from '@contract/users.ts';
 import { readWall } from '@contract/wall.ts';
@@ -144,7 +145,7 @@ const screens: Screen[] = [
     },
   },
   {
-    what: 'the statement',
+    what: 'the past shifts',
     past: true,
     path: () => '/volunteer/shifts',
     world: (of) => {
@@ -170,6 +171,22 @@ const screens: Screen[] = [
     alone: true,
     path: ({ shift }) => `/admin/events/${shift.id}/edit`,
     world: (of) => adminWorld(of),
+  },
+  {
+    what: 'the signups behind a report',
+    past: true,
+    path: () => '/admin/reports/signups?from=2026-10-21&to=2026-10-21',
+    world: (of) => {
+      adminWorld(of);
+      const { id, title } = of.past;
+      const { slot_type } = slot;
+      api.on(listReportedSignups, [
+        {
+          ...{ id: newId(), user: { id: newId(), name: 'Ben' }, event: { id, title, ...timesOf(of.past) }, slot_type },
+          ...{ attendance: null, minutes: 120, credits: 2, pay: null },
+        },
+      ]);
+    },
   },
   {
     what: 'attendance',
@@ -484,7 +501,7 @@ describe.each(pairs)('a shift in %s, read in %s', (...pair) => {
     expect(days.filter((day) => day !== (screen.past ? 21 : 24) && ![22, 23].includes(day))).toEqual([]);
   });
 
-  it('the statement as a file', async () => {
+  it('the past shifts as a file', async () => {
     const of = caseOf(pair);
     const me = volunteer(of);
     worldWith({ me, signups: [signupFor(of.past, me, { attendance: 'attended' })] });
@@ -506,5 +523,9 @@ describe.each(pairs)('a shift in %s, read in %s', (...pair) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Download Schedule as CSV' }).click();
     await expect.poll(() => files).toHaveLength(1);
     expect(await files[0]?.text()).toContain('2026-10-24,2026-10-24 21:00,2026-10-24 23:00');
+    const shifts = page.getByRole('dialog').getByRole('button', { name: 'Download Shifts with their people as CSV' });
+    await shifts.click();
+    await expect.poll(() => files).toHaveLength(2);
+    expect(await files[1]?.text()).toContain(`2026-10-24,2026-10-24 21:00,2026-10-24 23:00,${of.zone}`);
   });
 });

@@ -30,6 +30,7 @@ import { listPersonSeasons, listSeasons } from '@contract/seasons.ts';
 import { listSessions, listSignIns } from '@contract/sessions.ts';
 import { listSignups } from '@contract/signups.ts';
 import { listRates, listSlotTypes, previewRate } from '@contract/slot-types.ts';
+import { listOwnStatements } from '@contract/statements.ts';
 import { getMe, getUser, listUsers, type User } from '@contract/users.ts';
 import { listSlotWaits, listWaits } from '@contract/waits.ts';
 import { listWalls } from '@contract/walls.ts';
@@ -147,6 +148,7 @@ export function worldWith(more: Partial<World> = {}): World {
   }));
   api.on(listLeads, () => world.leads);
   api.on(listLedShifts, []);
+  api.on(listOwnStatements, { can_issue: false, statements: [] });
   api.on(getOrganisation, () => world.organisation);
   api.on(getEntry, () => {
     const { name, contact, entry } = world.organisation;

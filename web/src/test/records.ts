@@ -45,7 +45,7 @@ export const userWith = (more: Partial<User> = {}): User => ({
 export const seasonWith = (more: Partial<Season> = {}): Season => ({
   ...{ id: newId(), name: 'Autumn 2026', first_day: '2026-09-01', last_day: '2026-11-30' },
   ...{ begins_at: '2026-09-01T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' },
-  ...{ required_credits: null, shifts: 0, people: 0, own_requirements: 0, version: 1 },
+  ...{ required_credits: null, budget: null, shifts: 0, people: 0, own_requirements: 0, version: 1 },
   ...more,
 });
 

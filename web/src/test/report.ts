@@ -13,6 +13,7 @@ export const workedReport: Report = {
   to: '2026-12-31',
   today: '2026-10-23',
   timezone: 'UTC',
+  wages: true,
   totals: {
     ...noFigures,
     people: 2,
@@ -48,11 +49,17 @@ export const workedReport: Report = {
     },
     { month: '2026-09', ...noFigures, shifts: 1, minutes: 180, credits: 4.5, filled: 1, offered: 2 },
   ],
-  hours: [
-    { at: '2026-08', slot_type_id: bar.id, minutes: 120 },
-    { at: '2026-08', slot_type_id: guard.id, minutes: 120 },
-    { at: '2026-09', slot_type_id: bar.id, minutes: 180 },
+  by: 'month',
+  periods: [
+    { at: '2026-08-01', shifts: 2, minutes: 240, no_shows: 1, filled: 3, offered: 4, planned_minutes: 480 },
+    { at: '2026-09-01', shifts: 1, minutes: 180, no_shows: 0, filled: 1, offered: 2, planned_minutes: 360 },
+    { at: '2026-11-01', shifts: 0, minutes: 0, no_shows: 0, filled: 0, offered: 0, planned_minutes: 120 },
   ],
+  costs: [
+    { at: '2026-08-01', slot_type: guard, planned: 90, booked: 45, worked: 45 },
+    { at: '2026-11-01', slot_type: guard, planned: 45, booked: 22.5, worked: 0 },
+  ].map(({ slot_type: { id, name, color }, ...cost }) => ({ ...cost, slot_type: { id, name, color } })),
+  budgets: [],
 };
 
 /** A report of a period in which nobody worked. */
@@ -62,5 +69,6 @@ export const emptyReport: Report = {
   people: [],
   slot_types: [],
   months: [],
-  hours: [],
+  periods: [],
+  costs: [],
 };

@@ -1,5 +1,5 @@
 import { makeChange } from '@contract/change-sets.ts';
-import { getReport, type Report } from '@contract/reports.ts';
+import { getReport, listReportedSignups, type Report } from '@contract/reports.ts';
 import { listSignIns } from '@contract/sessions.ts';
 import { assignSlot } from '@contract/signups.ts';
 import { listRates } from '@contract/slot-types.ts';
@@ -39,7 +39,21 @@ const report: Report = {
   people: [{ id: person.id, name: unbroken, email: 'vera@example.org', role: 'staff', ...figures }],
   slot_types: [{ slot_type: bar, ...figures, filled: 2, offered: 4 }],
   months: ['2026-08', '2026-09'].map((month) => ({ month, ...figures, filled: 2, offered: 4 })),
-  hours: ['2026-08', '2026-09'].map((at) => ({ at, slot_type_id: bar.id, minutes: 210 })),
+  wages: true,
+  by: 'month',
+  periods: Array.from({ length: 14 }, (_, index) => ({
+    at: `${2025 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`,
+    ...{ shifts: 2, minutes: 210 + index, no_shows: index % 3, filled: 2, offered: 4, planned_minutes: 400 },
+  })),
+  costs: ['2026-08-01', '2026-09-01'].map((at) => ({
+    ...{ at, slot_type: { id: bar.id, name: bar.name, color: bar.color }, planned: 4000, booked: 1500.5, worked: 12.5 },
+  })),
+  budgets: [
+    {
+      ...{ id: bar.id, name: unbroken, first_day: '2026-01-01', last_day: '2026-12-31' },
+      ...{ budget: 3000, planned: 8000, booked: 3001, worked: 25 },
+    },
+  ],
 };
 const nothing = Object.fromEntries(Object.keys(figures).map((key) => [key, 0])) as typeof figures;
 
@@ -229,8 +243,34 @@ everyLook([
   // Its columns are as narrow as their figures.
   {
     what: 'reports',
-    path: '/admin/reports?sort=months.name,slot-types.hours,people.name,fill-slot-types.came,paid.name,no-shows.name',
+    path: `/admin/reports?sort=${[
+      ...['months.name', 'slot-types.hours', 'people.name', 'paid.name', 'no-shows.name', 'cost-both.booked'],
+      ...[
+        'hours.planned',
+        'turnout.came',
+        'fill.rate',
+        'distribution.count',
+        'budgets.left',
+        'cost.booked',
+        'cost-slot-types.name',
+      ],
+    ].join()}`,
     world,
+    dense: true,
+  },
+  { what: 'charts of a report', path: '/admin/reports', world, dense: true },
+  {
+    what: 'the signups behind a report',
+    path: '/admin/reports/signups?from=2026-01-01&to=2026-12-31&of=no_show',
+    world: () => {
+      world();
+      api.on(listReportedSignups, [
+        {
+          ...{ id: newId(), user: { id: person.id, name: unbroken }, event: fair, attendance: 'no_show' as const },
+          ...{ slot_type: bar, minutes: 0, credits: 0, pay: 0 },
+        },
+      ]);
+    },
     dense: true,
   },
   {
@@ -239,7 +279,16 @@ everyLook([
     world: () => {
       world();
       const totals = { people: 0, out_assumed: 0, ...nothing, filled: 0, offered: 0 };
-      api.on(getReport, { ...report, totals, people: [], slot_types: [], months: [], hours: [] });
+      api.on(getReport, {
+        ...report,
+        totals,
+        people: [],
+        slot_types: [],
+        months: [],
+        periods: [],
+        costs: [],
+        budgets: [],
+      });
     },
   },
 ]);

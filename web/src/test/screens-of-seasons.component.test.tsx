@@ -1,8 +1,9 @@
 import { listPersonSeasons, listSeasonEvents, listSeasons } from '@contract/seasons.ts';
+import { listSlotTypes } from '@contract/slot-types.ts';
 import { everyLook, opened, press } from './every-look.ts';
 import { api } from './fake-api.ts';
 import { administrator, worldWith } from './open-app.tsx';
-import { newId, seasonWith, userWith } from './records.ts';
+import { newId, seasonWith, slotTypeWith, userWith } from './records.ts';
 import { isWrong, unbroken } from './screens.ts';
 
 const seasons = [
@@ -27,6 +28,19 @@ const world = () => {
 };
 
 everyLook([
+  {
+    what: 'a season with a budget',
+    path,
+    world: () => {
+      world();
+      api.on(listSlotTypes, [slotTypeWith({ name: 'Xyz', hourly_credits: -20 })]);
+      api.on(listSeasons, [seasonWith({ name: unbroken, budget: 1_234_567.5 })]);
+    },
+    act: async () => {
+      await press('main li:last-child button[aria-haspopup=dialog]');
+      await opened();
+    },
+  },
   { what: 'the seasons of the organization', path, world },
   {
     what: 'no seasons',

@@ -104,7 +104,7 @@ function askedDashboard() {
 
 // After the button that shows all of the description.
 const signUpButton = () => page.getByRole('listitem').filter({ hasText: 'Qrs 12' }).getByRole('button').nth(1);
-/** Shifts ahead with all that is known of them and long texts, and a statement of two seasons. */
+/** Shifts ahead with all that is known of them and long texts, and past shifts of two seasons. */
 function ownShifts() {
   const world = fullDashboard();
   const place = {

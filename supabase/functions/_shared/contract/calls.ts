@@ -42,6 +42,8 @@ import * as sessions from './sessions.ts';
 import * as signups from './signups.ts';
 import * as slotTypes from './slot-types.ts';
 import * as standing from './standing-signups.ts';
+import * as statement from './statement.ts';
+import * as statements from './statements.ts';
 import * as timesheets from './timesheets.ts';
 import * as unreached from './unreached.ts';
 import * as users from './users.ts';
@@ -241,7 +243,14 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     payroll.deletePayrollProfile,
   ],
   Organisation: [organisation.getOrganisation, organisation.updateOrganisation],
-  Overview: [dashboards.getDashboard, reports.getReport],
+  Statements: [
+    statements.listOwnStatements,
+    statements.issueStatement,
+    statements.withdrawStatement,
+    statement.checkStatement,
+    statement.getDid,
+  ],
+  Overview: [dashboards.getDashboard, reports.getReport, reports.listReportedSignups],
   Notifications: [push.getPush, push.setPush, push.addDevice, push.removeDevice, push.testDevice, push.renewDevice],
   Mails: [mails.openUnsubscribe, mails.stopMails],
   Service: [getHealth, getOpenApi],

@@ -171,7 +171,7 @@ describe('the list of calls', () => {
     expect(new Set(allCalls.map((call) => call.id)).size).toBe(allCalls.length);
     expect(new Set(allCalls.map((call) => `${call.method} ${call.path}`)).size).toBe(allCalls.length);
   });
-  it('has no public calls but health, the document, how people come in, and those with a key in the path, in the link of an email or of a device', () => {
+  it('has no public calls but health, the document, the keys of statements, how people come in, and those with a key in the path, in the link of an email or of a device', () => {
     expect(allCalls.filter((call) => call.access === 'public').map((call) => call.path)).toEqual([
       '/questions/read',
       '/questions/answer',
@@ -181,6 +181,8 @@ describe('the list of calls', () => {
       '/invitations/accept',
       '/calendars/:key',
       '/walls/read',
+      '/statements/check',
+      '/did.json',
       '/push/renewals',
       '/unsubscribe/:key',
       '/unsubscribe/:key',

@@ -81,12 +81,14 @@ export const errorStatus = {
   nothing_held: 409,
   nothing_deleted: 409,
   no_recipients: 409,
+  no_hours: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   feed_unusable: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  no_statements: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
@@ -218,6 +220,8 @@ export const errorParams = {
   nothing_deleted: none,
   /** A message for nobody. */
   no_recipients: none,
+  /** A statement of a period in which nothing was worked. */
+  no_hours: none,
   payload_too_large: z.object({ max_bytes: z.int() }),
   unsupported_media_type: none,
   feed_unusable: feedFailure,
@@ -226,6 +230,8 @@ export const errorParams = {
   internal: none,
   /** `feed`: somebody else is changing its events. */
   unavailable: z.object({ what: z.enum(['service', 'feed', 'sign_in']), retry_after: retryAfter }),
+  /** This installation has no key to sign statements with. */
+  no_statements: none,
 } as const satisfies Record<ErrorCode, z.core.$ZodType>;
 
 export type ErrorParams<Code extends ErrorCode = ErrorCode> = z.infer<(typeof errorParams)[Code]>;

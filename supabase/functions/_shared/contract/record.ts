@@ -92,6 +92,7 @@ const recordField = z.enum([
   'first_day',
   'last_day',
   'required_credits',
+  'budget',
   'season_id',
   'credits',
   'text',
@@ -197,8 +198,8 @@ export const listRecord = call({
   itemsPerToken: 200,
 });
 
-/** Files about many people that administrators save. The client makes them of what it has loaded. */
-const exports = ['people', 'report', 'record', 'schedule'] as const;
+/** Files about many people. The client makes them of what it has loaded. Leads with the right `roster` save that of the shifts that they lead, administrators all. */
+const exports = ['people', 'report', 'record', 'schedule', 'roster'] as const;
 const exported = z.enum(exports, problem('invalid_value', { allowed: [...exports] }));
 export type Exported = z.infer<typeof exported>;
 
@@ -206,8 +207,10 @@ export const recordExport = call({
   id: 'recordExport',
   method: 'POST',
   path: '/exports',
-  access: 'admin',
-  summary: 'Record that the caller saves a file about many people',
+  access: 'member',
+  summary:
+    'Record that the caller saves a file about many people: a `roster` leads with that right, too, all others administrators only',
   body: z.strictObject({ export: exported }),
   answers: { 204: null },
+  errors: ['forbidden', 'second_factor_required'],
 });

@@ -6,11 +6,12 @@ import { seasonRef } from './season-ref.ts';
 
 /**
  * A season. `required_credits`: what everybody is asked for who has no number of their own, `null`: what their profile says;
- * `shifts`: its events; `people`: who has places in them; `own_requirements`: how many people have a number of their own.
+ * `budget`: what wages of its events may cost, `null` if that is not stated; `shifts`: its events; `people`: who has places in them; `own_requirements`: how many people have a number of their own.
  */
 const season = z.object({
   ...seasonRef.shape,
   required_credits: z.nullable(z.number()),
+  budget: z.nullable(z.number()),
   shifts: z.int(),
   people: z.int(),
   own_requirements: z.int(),
@@ -27,6 +28,7 @@ export const seasonBody = z
     first_day: day,
     last_day: day,
     required_credits: z.optional(credits),
+    budget: z.optional(z.nullable(decimal(0, 9_999_999_999.99))),
     version: z.optional(version),
   })
   .check(
@@ -59,7 +61,7 @@ export const updateSeason = call({
   method: 'PUT',
   path: '/seasons/:id',
   access: 'admin',
-  summary: 'Replace a season. `required_credits` that are left out are none',
+  summary: 'Replace a season. `required_credits` that are left out are none, a `budget` that is left out stays',
   body: seasonBody,
   answers: { 200: season },
   errors: ['not_found', 'stale_version', 'season_overlaps'],

@@ -40,6 +40,7 @@ export const refusalSentences = {
   not_found_signup: 'Signup not found',
   not_found_slot: 'Slot not found',
   not_found_slot_type: 'Slot type not found',
+  not_found_statement: 'Statement not found',
   not_found_user: 'User not found',
   not_found_wait: 'Wait not found',
   not_found_wall: 'Wall not found',
@@ -138,6 +139,7 @@ export const refusalSentences = {
   nothing_held: 'Nothing is held back for this feed',
   nothing_deleted: 'No coming event of this feed was deleted',
   no_recipients: 'There is nobody to write to',
+  no_hours: 'There are no hours in this period to state',
   outside_scope: 'You can write to people at the shifts that you lead',
   payload_too_large: 'The request is larger than 1 MiB',
   unsupported_media_type: 'Send the body as application/json in UTF-8',
@@ -173,6 +175,7 @@ export const refusalSentences = {
   internal: 'An unexpected error occurred',
   unavailable_service: 'The service is not reachable right now. Please try again in a moment.',
   unavailable_sign_in: 'Many people are signing in right now. Please try again in a moment.',
+  no_statements: 'Statements are not set up here. They need a key, which operators make.',
   unavailable_feed: 'The events of this feed are being changed by someone else. Please try again.',
 } as const satisfies SentencesOf<Reason>;
 

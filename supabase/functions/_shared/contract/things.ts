@@ -26,6 +26,7 @@ export const things = [
   'signup',
   'slot',
   'slot_type',
+  'statement',
   'user',
   'wait',
   'wall',

@@ -14,7 +14,15 @@ import { mailFailure } from '../contract/mail-failures.ts';
 import { eventState, notice } from '../contract/notices.ts';
 import { organisation } from '../contract/organisation.ts';
 import { payRun } from '../contract/pay-runs.ts';
-import { report, reportMonth, reportPerson, reportSlotType } from '../contract/reports.ts';
+import {
+  report,
+  reportCost,
+  reportedSignup,
+  reportMonth,
+  reportPeriod,
+  reportPerson,
+  reportSlotType,
+} from '../contract/reports.ts';
 import { signup } from '../contract/signups.ts';
 import { slotType, slotTypeRef } from '../contract/slot-types.ts';
 import { syncNews } from '../contract/sync-news.ts';
@@ -55,7 +63,10 @@ export const named: Record<string, Schema> = {
   OwnCalendar: ownCalendar,
   PendingInvitation: pendingInvitation,
   Report: report,
+  ReportCost: reportCost,
+  ReportedSignup: reportedSignup,
   ReportMonth: reportMonth,
+  ReportPeriod: reportPeriod,
   ReportPerson: reportPerson,
   ReportSlotType: reportSlotType,
   Settings: settings,

@@ -60,6 +60,8 @@ export const parameterTexts: Record<string, string> = {
   published: 'With `yes`: without drafts',
   q: 'A part of a name',
   search: 'Only what has all of these words, whatever their case and accents',
+  by: 'Of what length the periods are; longer ones where these would be too many',
+  of: 'Which signups: those that count as worked (without it), that have a place of an event that is over, that are booked or paid with a wage, or that have this mark',
   open: 'Only events with an open place',
   from_feed: 'Only events of feeds',
   dismissed: 'Those that were dismissed, instead of those that were not',

@@ -7,7 +7,7 @@ import { iso, type JsonStatements, keepId, keptId } from './json.ts';
 
 const seasons = (sql: Sql) => sql`
   select s.id, s.name, s.first_day, s.last_day, ${iso(sql, sql`lower(span)`)} as begins_at,
-    ${iso(sql, sql`upper(span)`)} as ends_at, s.required_credits, (
+    ${iso(sql, sql`upper(span)`)} as ends_at, s.required_credits, s.budget, (
       select count(*) from public.events e
       where e.start_time >= lower(span) and e.start_time < upper(span) and e.removed_at is null and e.status = 'scheduled'
     ) as shifts, (

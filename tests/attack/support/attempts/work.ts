@@ -105,6 +105,12 @@ export const work: Record<string, Attempt> = {
   },
   findGatePeople: { query: () => '?q=victim', result: { ...members('200'), volunteer: 'forbidden' } },
   scanCode: { body: () => ({ code: '0'.repeat(26) }), result: { ...members('not_found'), volunteer: 'forbidden' } },
+  // None of their own, and not those of somebody else.
+  listOwnStatements: { result: members('200') },
+  issueStatement: { body: () => ({ first_day: '2000-01-01', last_day: '2000-01-02' }), result: members('no_hours') },
+  withdrawStatement: { body: ({ ids }) => ({ statement_id: ids.statement }), result: members('not_found') },
+  checkStatement: { body: () => ({ statement_id: 'B'.repeat(28) }), result: all('not_found') },
+  getDid: { result: all('200') },
   getOwnCode: { result: members('200') },
   renewOwnCode: { result: members('200') },
   makeBadges: { body: ({ people }) => ({ user_ids: [people.victim.id] }), result: admins('200') },
@@ -160,6 +166,7 @@ export const work: Record<string, Attempt> = {
   getOrganisation: { result: members('200') },
   updateOrganisation: { body: () => ({ mail_sender_name: 'Taken over' }), result: admins('200') },
   getReport: { result: admins('200') },
+  listReportedSignups: { result: admins('200') },
   getOwnCalendar: { result: members('204') },
   makeOwnCalendar: { result: members('201') },
   // The other people have one by then; the administrator of a new scene has none.

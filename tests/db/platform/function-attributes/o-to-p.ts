@@ -29,6 +29,7 @@ export const oToP: Record<string, string> = {
   'own_profile()': 'plpgsql stable definer: authenticated',
   'own_push()': 'plpgsql stable definer: authenticated',
   'own_sessions()': 'plpgsql stable definer: authenticated',
+  'own_statements()': 'plpgsql volatile definer: authenticated',
   'own_waits()': 'sql stable definer: authenticated',
   'part_kind(text,text)': 'sql immutable: nobody',
   'pending_invitations()': 'plpgsql stable definer: authenticated',

@@ -35,6 +35,23 @@ export async function organisationStatements(scene: Scene): Promise<Record<strin
         wholly: ['profiles', 'signups', 'events', 'event_slots'],
       },
     ],
+    listReportedSignups: [
+      {
+        ...admins({
+          'of a month': (sql) =>
+            reports.selectReportedSignups(sql, { of: 'worked', from: dayIn(-61), to: dayIn(-31), limit: 50 }),
+          'of a year, few of many': (sql) =>
+            reports.selectReportedSignups(sql, {
+              of: 'no_show',
+              from: dayIn(-365),
+              to: dayIn(0),
+              role: 'volunteer',
+              limit: 50,
+            }),
+        }),
+        wholly: ['profiles', 'signups', 'events', 'event_slots'],
+      },
+    ],
     getOwnCalendar: [volunteers({ own: calendars.selectOwn })],
     makeOwnCalendar: [volunteers({ own: calendars.makeOwn })],
     removeOwnCalendar: [volunteers({ own: calendars.removeOwn })],

@@ -13,6 +13,7 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
   const handOvers = await import('../../../../supabase/functions/api/data/hand-overs.ts');
   const waits = await import('../../../../supabase/functions/api/data/waits.ts');
   const leads = await import('../../../../supabase/functions/api/data/leads.ts');
+  const statements = await import('../../../../supabase/functions/api/data/statements.ts');
   const watches = await import('../../../../supabase/functions/api/data/watches.ts');
   const {
     volunteer,
@@ -30,10 +31,34 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
     other,
     handedSignup,
     handOver,
+    statement,
   } = scene;
+  const statementDraft = {
+    ...{
+      user_id: volunteer,
+      first_day: dayIn(-30),
+      last_day: dayIn(0),
+      opens: dayIn(-30),
+      closes: dayIn(1),
+      minutes: {},
+    },
+    ...{ issued_at: dayIn(0), initials: 'A. B.', organisation: null, roles: [], same: null },
+  };
   const page = { limit: 50 };
   const longest = { limit: 1000 };
   return {
+    listOwnStatements: [volunteers({ own: (sql) => statements.selectOwnStatements(sql, true) })],
+    issueStatement: [
+      volunteers({ own: (sql) => statements.selectDraft(sql, { first_day: dayIn(-366), last_day: dayIn(0) }) }),
+      {
+        as: 'service',
+        statements: {
+          one: (sql) => statements.insertStatement(sql, 'B'.repeat(28), 'x', 'x', statementDraft),
+        },
+      },
+    ],
+    withdrawStatement: [volunteers({ own: (sql) => statements.withdraw(sql, statement) })],
+    checkStatement: [{ as: 'service', statements: { one: (sql) => statements.selectChecked(sql, statement) } }],
     listSignups: [
       volunteers({ own: (sql) => signups.selectSignups(sql, longest) }),
       admins({

@@ -50,6 +50,7 @@ export const fieldTexts = i18n('record-fields', {
   first_day: 'First day',
   last_day: 'Last day',
   required_credits: 'Required credits',
+  budget: 'Budget',
   season_id: 'Season',
   credits: 'Required credits',
   text: 'Text',
@@ -164,4 +165,5 @@ export const valueTexts = i18n('record-values', {
   export_report: 'report',
   export_record: 'change log',
   export_schedule: 'schedule',
+  export_roster: 'people of shifts',
 });

@@ -1,6 +1,7 @@
 import type { NamedPart } from '@contract/audience.ts';
 import type { RecordEntry, RecordValue } from '@contract/record.ts';
 import { deviceName } from '@/lib/format/device.ts';
+import { money } from '@/lib/format/numbers.ts';
 import { hourlyWorth } from '@/lib/format/worth.ts';
 import { partInWords } from '@/lib/letters/part-words.ts';
 import { calendarDay, dateOfDay, dayKey, timeOfDay, zoneLabel } from '@/lib/time/time.ts';
@@ -31,7 +32,7 @@ function named(field: Field['field'], value: string): string {
 function valueWords(field: Field['field'], value: RecordValue, zone: string): string {
   if (value === null) return recordTexts.get().nothing;
   if (typeof value === 'boolean') return valueTexts.get()[value ? 'yes' : 'no'];
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return field === 'budget' ? money(value) : String(value);
   if (typeof value === 'object') {
     const words = (each: string | Rate | NamedPart) =>
       typeof each === 'string' ? named(field, each) : isPart(each) ? partInWords(each, zone) : rateWords(each);

@@ -20,3 +20,23 @@ export const signInTexts = i18n('sign-in-sheet', {
   out: 'Out',
   signature: 'Signature',
 });
+
+/** Names and columns of files about shifts and their people, and what becomes of a place there. */
+export const shiftFileTexts = i18n('shift-file', {
+  roster: 'List of people',
+  shifts: 'Shifts with their people',
+  day: 'Day',
+  from: 'From',
+  to: 'To',
+  zone: 'Time zone',
+  event: 'Event',
+  place: 'Place',
+  required: 'Required',
+  filled: 'Filled',
+  names: 'Names',
+  phone: 'Phone',
+  state: 'State',
+  confirmed: 'confirmed',
+  asked: 'asked',
+  displaced: 'not confirmed',
+});

@@ -184,6 +184,13 @@ it('saves the people of the days as a table, which is recorded', async () => {
   await expect.poll(() => files.length).toBe(2);
   expect(files[1]?.name).toBe('schedule-2026-10-24-2026-10-24.xlsx');
   expect(await files[1]?.text()).toMatch(/^PK/);
+  await dialog.getByRole('button', { name: 'Download Shifts with their people as CSV' }).click();
+  await expect.poll(() => files.length).toBe(3);
+  expect(files[2]?.name).toBe('shifts-2026-10-24-2026-10-24.csv');
+  expect((await files[2]?.text())?.split('\r\n')[0]).toBe(
+    '\ufeffEvent,Day,From,To,Time zone,Role,Place,Required,Filled,Names,State',
+  );
+  expect(await files[2]?.text()).toContain(',Ann,');
 });
 
 it('leaves the board most of a phone, and keeps the full names of what has become short', async () => {

@@ -1,8 +1,10 @@
 import { placeHelper } from '@contract/leads.ts';
 import { previewMessage } from '@contract/messages.ts';
+import { recordExport } from '@contract/record.ts';
 import { cancelSignup } from '@contract/signups.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { catchDownloads } from '@/test/downloads.ts';
 import { api, refusal } from '@/test/fake-api.ts';
 import { button, dialog, entry, expectGone, expectTexts, heading, link, question, toasts } from '@/test/find.ts';
 import { helper, ledAnswers, ledPerson, ledShift, ledSlot, unreachedHelper } from '@/test/led-shifts.ts';
@@ -40,8 +42,28 @@ it('lists the next shifts by day, with who is in them, their phones, and what is
   await expect.element(bar).toHaveTextContent('You');
   await expect.element(slotOf('Brunch', 'Kitchen')).toHaveTextContent('Nobody yet');
   await expect.element(slotOf('Brunch', 'Desk')).toHaveTextContent('Canceled');
-  // What only sees has nothing to press.
-  expect(page.getByRole('main').getByRole('listitem').getByRole('button').elements()).toEqual([]);
+  // What only sees has nothing to press but what saves it.
+  const names = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('button')
+    .elements()
+    .map((each) => each.getAttribute('aria-label'));
+  expect(names).toEqual([
+    expect.stringMatching(/^Download List of people, Concert, .* as CSV$/),
+    expect.stringMatching(/^Download List of people, Concert, .* as Excel$/),
+  ]);
+  const files = catchDownloads();
+  api.on(recordExport, null);
+  await page.getByRole('button', { name: /^Download List of people, Concert, .* as CSV$/ }).click();
+  await expect.poll(() => files.length).toBe(1);
+  expect(files[0]?.name).toBe('roster-2026-10-23.csv');
+  expect((await files[0]?.text())?.split('\r\n').slice(0, 3)).toEqual([
+    '\ufeffDay,From,To,Event,Place,Role,Name,Phone,State',
+    "2026-10-23,2026-10-23 14:00,2026-10-23 18:00,Concert,Main tent,Bar,Ada Byron,'+44 1,confirmed",
+    '2026-10-23,2026-10-23 14:00,2026-10-23 18:00,Concert,Main tent,Bar,Bob Baker,,asked',
+  ]);
+  expect(api.made(recordExport)[0]?.body).toEqual({ export: 'roster' });
   await button('1 shift that is over').click();
   await expect.element(shiftOf('Yesterday')).toBeVisible();
 });
@@ -75,14 +97,15 @@ it('shows each control only where the right for it holds', async () => {
   const find = (title: string) => `Find somebody: Bar, ${named(title)}`;
   const release = (title: string) => `Release the place of Ada Byron, Bar, ${named(title)}`;
   const begunName = named('Begun', '9:00 AM – 1:00 PM');
-  expect(controls('Begun')).toEqual([`Gate: ${begunName}`, `Write to ${begunName}…`]);
+  const saves = (name: string) => ['CSV', 'Excel'].map((format) => `Download List of people, ${name} as ${format}`);
+  expect(controls('Begun')).toEqual([`Gate: ${begunName}`, `Write to ${begunName}…`, ...saves(begunName)]);
   expect(controls('Gate only')).toEqual([`Gate: ${named('Gate only')}`]);
   expect(controls('Fill only')).toEqual([find('Fill only')]);
   expect(controls('Fill, full')).toEqual([release('Fill, full')]);
   expect(controls('Write only')).toEqual([`Write to ${named('Write only')}…`]);
   expect(controls('Write, nobody')).toEqual([]);
-  expect(controls('Draft')).toEqual([release('Draft'), find('Draft')]);
-  expect(controls('Off')).toEqual([`Write to ${named('Off')}…`]);
+  expect(controls('Draft')).toEqual([...saves(named('Draft')), release('Draft'), find('Draft')]);
+  expect(controls('Off')).toEqual([`Write to ${named('Off')}…`, ...saves(named('Off'))]);
   await expect.element(shiftOf('Draft').getByRole('heading', { level: 3 })).toHaveTextContent('Draft');
   await expect.element(shiftOf('Off').getByRole('heading', { level: 3 })).toHaveTextContent('Canceled');
   await expect.element(link('Gate: Begun')).toHaveAttribute('href', expect.stringMatching(/^\/gate\?event=/));

@@ -11,6 +11,8 @@ import { PhoneLink } from '@/domains/people/links.tsx';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
 import { EventPlace } from '@/domains/shifts/event-facts.tsx';
 import { DraftBadge } from '@/domains/shifts/event-state.tsx';
+import type { RosterPerson } from '@/domains/shifts/roster.ts';
+import { RosterButtons } from '@/domains/shifts/roster-buttons.tsx';
 import { placeStateTexts } from '@/domains/shifts/roster-texts.ts';
 import { When } from '@/domains/shifts/when.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
@@ -175,6 +177,14 @@ function SlotEntry({ shift, slot, now, isOver, onAction }: SlotEntryProps) {
   );
 }
 
+/** The people of a shift for a file, with the right to see who comes, and with the phones that the lead sees now. */
+const rosterOf = (shift: LedShift): RosterPerson[] =>
+  shift.slots.flatMap(({ slot_type, people, rights }) =>
+    (rights.includes('roster') ? (people ?? []) : []).map(({ user, status }) => {
+      return { event: shift, role: slot_type.name, name: personName(user.name), phone: user.phone, status };
+    }),
+  );
+
 interface ShiftEntryProps {
   shift: LedShift;
   now: number;
@@ -191,6 +201,7 @@ export function ShiftEntry({ shift, now, nameZone, onAction }: ShiftEntryProps) 
   const timing = timingOf(shift, now);
   const canceled = shift.status === 'canceled';
   const [atGate, mayWrite] = [runsGate(shift), shift.slots.some(writes)];
+  const people = rosterOf(shift);
   return (
     <li className="entry">
       <When event={shift} nameZone={nameZone} />
@@ -202,7 +213,7 @@ export function ShiftEntry({ shift, now, nameZone, onAction }: ShiftEntryProps) 
           {timing === 'now' && !canceled && <span className="ml-2 text-body font-regular text-done">{common.now}</span>}
         </h3>
         <EventPlace event={{ location: shift.location, place: null }} />
-        {(atGate || mayWrite) && (
+        {(atGate || mayWrite || people.length > 0) && (
           <div className="mt-2 flex flex-wrap gap-2 max-sm:*:grow">
             {atGate && (
               <Link
@@ -225,6 +236,7 @@ export function ShiftEntry({ shift, now, nameZone, onAction }: ShiftEntryProps) 
                 {words.write}
               </Button>
             )}
+            {people.length > 0 && <RosterButtons people={() => people} shift={name} />}
           </div>
         )}
         <div className="mt-2 divide-y divide-line">

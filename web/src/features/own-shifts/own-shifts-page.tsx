@@ -32,7 +32,7 @@ import { useNow } from '@/lib/time/use-now.ts';
 import { ownShiftTexts } from './texts.ts';
 
 // What is ahead does not wait for what is over: its choice of a season is the largest part of the page.
-const Statement = lazy(() => import('./statement.tsx').then((part) => ({ default: part.Statement })));
+const PastShifts = lazy(() => import('./past-shifts.tsx').then((part) => ({ default: part.PastShifts })));
 
 const line = 'mt-1 flex items-start gap-1.5';
 
@@ -166,7 +166,7 @@ function OwnShiftsPage() {
             <AskedLine now={now} />
             <ComingShifts signups={data} now={now} />
             <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-              <Statement name={user.name} signups={data} now={now} />
+              <PastShifts name={user.name} signups={data} now={now} />
             </Suspense>
           </>
         )}

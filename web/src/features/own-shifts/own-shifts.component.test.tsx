@@ -10,7 +10,7 @@ import { eventWith, newId, signupFor, slotOf, slotTypeWith, userWith } from '@/t
 
 const me = userWith();
 const coming = page.getByRole('region', { name: 'Coming up' });
-const statement = page.getByRole('region', { name: 'What you have done' });
+const past = page.getByRole('region', { name: 'What you have done' });
 const shift = (title: string, start: string, end: string, more: Parameters<typeof signupFor>[2] = {}, hourly = 1) =>
   signupFor(
     eventWith({
@@ -102,26 +102,26 @@ it('sums what is over by season: hours, credits, and wages once they are marked'
   worldWith({ me, signups });
   const files = catchDownloads();
   await openApp('/volunteer/shifts');
-  const rows = statement.getByRole('row');
+  const rows = past.getByRole('row');
   const names = () =>
-    statement
+    past
       .getByRole('rowheader')
       .elements()
       .map(({ children }) => children[1]?.textContent ?? '');
   await expect.poll(names).toEqual(['Open', 'Paid', 'Missed', 'Between', 'May', '']);
   const total = rows.last();
   await expect.element(total).toHaveTextContent('Total4.832.5 credits$31.10');
-  await expect.element(statement).toHaveTextContent('$5.17 are still open');
+  await expect.element(past).toHaveTextContent('$5.17 are still open');
   await expect.element(rows.nth(1)).toHaveTextContent('Not marked yet');
   await expect.element(rows.nth(2)).toHaveTextContent('Check-out assumed');
   await expect.element(rows.nth(3)).toHaveTextContent('Missed');
-  await choose(statement.getByLabelText('Season'), 'Spring');
+  await choose(past.getByLabelText('Season'), 'Spring');
   await expect.element(total).toHaveTextContent('Total22 credits');
-  await expect.element(statement).not.toHaveTextContent('still open');
-  await choose(statement.getByLabelText('Season'), 'Outside of all seasons');
+  await expect.element(past).not.toHaveTextContent('still open');
+  await choose(past.getByLabelText('Season'), 'Outside of all seasons');
   await expect.poll(names).toEqual(['Between', '']);
-  await choose(statement.getByLabelText('Season'), 'Autumn');
-  await statement.getByRole('button', { name: 'Download as CSV' }).click();
+  await choose(past.getByLabelText('Season'), 'Autumn');
+  await past.getByRole('button', { name: 'Download as CSV' }).click();
   await expect.poll(() => files.length).toBe(1);
   expect(files[0]?.name).toBe('muster-shifts-2026-09-02-2026-09-04.csv');
   expect(
@@ -147,12 +147,12 @@ it('shows apart which hours nobody has recorded, and that open shifts have none'
   worldWith({ me, signups });
   const files = catchDownloads();
   await openApp('/volunteer/shifts');
-  const rows = statement.getByRole('row');
+  const rows = past.getByRole('row');
   await expect.element(rows.last()).toHaveTextContent('Total53 h assumed5 credits');
   await expect.element(rows.nth(1)).toHaveTextContent(/0 credits?Not marked yet$/);
   await expect.element(rows.nth(2)).toHaveTextContent(/3Assumed3 credits$/);
   await expect.element(rows.nth(3)).not.toHaveTextContent(/assumed/i);
-  await statement.getByRole('button', { name: 'Download as CSV' }).click();
+  await past.getByRole('button', { name: 'Download as CSV' }).click();
   await expect.poll(() => files.length).toBe(1);
   const lines = (await files[0]?.text())?.trim().split('\r\n').slice(1) ?? [];
   expect(lines.map((line) => line.split(',').at(-1))).toEqual(['Attended', 'Assumed', 'Not marked yet']);
@@ -162,7 +162,7 @@ it('names no shift as assumed where all of them are', async () => {
   const quiet = { unrecorded: 'assumed' } as const;
   worldWith({ me, signups: ['02', '03'].map((day) => shift(day, `09-${day}T10:00`, `09-${day}T12:00`, quiet)) });
   await openApp('/volunteer/shifts');
-  const rows = statement.getByRole('row');
+  const rows = past.getByRole('row');
   await expect.element(rows.last()).toHaveTextContent('4 h assumed');
   await expect.element(rows.nth(1)).not.toHaveTextContent(/assumed/i);
 });
@@ -171,6 +171,6 @@ it('says what will be here, and leads to a first shift', async () => {
   worldWith({ me });
   await openApp('/volunteer/shifts');
   await expect.element(coming.getByRole('link', { name: 'Find a shift' })).toHaveAttribute('href', '/volunteer');
-  await expect.element(statement).toHaveTextContent('Shifts appear here when they are over');
-  await expectGone(statement.getByRole('button'));
+  await expect.element(past).toHaveTextContent('Shifts appear here when they are over');
+  await expectGone(past.getByRole('button'));
 });

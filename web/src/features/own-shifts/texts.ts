@@ -22,7 +22,7 @@ export const ownShiftTexts = i18n('own-shifts', {
   lead: params('In charge: {name}'),
 });
 
-export const statementTexts = i18n('statement', {
+export const pastShiftTexts = i18n('past-shifts', {
   title: 'What you have done',
   none: 'Shifts appear here when they are over, with their hours and what they earned.',
   season: 'Season',

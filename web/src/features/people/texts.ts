@@ -2,7 +2,6 @@ import { i18n, params } from '@/i18n/languages.ts';
 
 export const tableTexts = i18n('staff-table', {
   view: 'View of the list',
-  table: 'Table',
   allRoles: 'Any role',
   allQualifications: 'Any qualification',
   behind: 'Behind with credits',

@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest';
-import { noFigures } from '@/test/no-figures.ts';
 import { inOrder, pressed } from './order.ts';
 import type { ReportRow, ReportTable } from './tables.ts';
 
 const row = (name: string, shifts: number, offered: number | null = null): ReportRow => ({
-  ...{ ...noFigures, key: name, name, about: [name], shifts },
-  offered,
+  ...{ key: name, name, about: [name] },
+  figures: [shifts, offered].map((value) => ({ value, note: undefined, behind: undefined })),
 });
 const table: ReportTable = {
-  ...{ id: 'people', title: 'By person', subjects: ['Person'], total: noFigures },
+  ...{ id: 'people', title: 'By person', subjects: ['Person'] },
   rows: [row('Émile', 2, 3), row('Zoe', 2), row('Ada 10', 1, 9), row('Ada 9', 7)],
   columns: [
-    { id: 'shifts', label: 'Shifts', cell: ({ shifts }) => shifts, shown: String },
-    { id: 'offered', label: 'Offered', cell: ({ offered = null }) => offered, shown: String },
+    { id: 'shifts', label: 'Shifts', shown: String },
+    { id: 'offered', label: 'Offered', shown: String },
   ],
   order: { by: 'shifts', descending: true },
 };

@@ -23,11 +23,12 @@ export function inOrder(table: ReportTable, sort: string | undefined): ReportTab
   if (written(order) === written(table.order)) return table;
   const sign = order.descending ? -1 : 1;
   const { compare } = new Intl.Collator(locale.get(), { numeric: true });
-  const cell = table.columns.find(({ id }) => id === order.by)?.cell;
+  const column = table.columns.findIndex(({ id }) => id === order.by);
+  const cell = ({ figures }: ReportRow) => figures[column]?.value ?? null;
   const byName = (one: ReportRow, other: ReportRow) => sign * compare(one.about[0] ?? '', other.about[0] ?? '');
   const byNumber = (one: number | null, other: number | null) =>
     one === null || other === null ? Number(one === null) - Number(other === null) : sign * (one - other);
-  const rows = [...table.rows].sort(cell ? (one, other) => byNumber(cell(one), cell(other)) : byName);
+  const rows = [...table.rows].sort(column >= 0 ? (one, other) => byNumber(cell(one), cell(other)) : byName);
   return { ...table, order, rows };
 }
 

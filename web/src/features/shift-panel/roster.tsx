@@ -14,6 +14,8 @@ import { WriteIcon } from '@/domains/letters/write-icon.tsx';
 import { PersonLink, PhoneLink } from '@/domains/people/links.tsx';
 import { Lacks, Needs } from '@/domains/qualifications/needs.tsx';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
+import type { RosterPerson } from '@/domains/shifts/roster.ts';
+import { RosterButtons } from '@/domains/shifts/roster-buttons.tsx';
 import { placeStateTexts } from '@/domains/shifts/roster-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { api } from '@/lib/api/api.ts';
@@ -211,6 +213,12 @@ export function Roster({ event, people, filling }: RosterProps) {
   const t = useStore(shiftPanelTexts);
   const common = useStore(commonTexts);
   const { task, setTask } = filling;
+  const roles = new Map(event.slot_assignments.map(({ id, slot_type }) => [id, slot_type.name]));
+  const rosterOf = (): RosterPerson[] =>
+    people.map(({ slot_id, user, status }) => {
+      const role = roles.get(slot_id) ?? '';
+      return { event, role, name: personName(user.name), phone: user.phone, status };
+    });
   return (
     <section aria-label={t.roster} className="border-t border-line px-5 pt-1 pb-4">
       <h3 className="sr-only">{t.roster}</h3>
@@ -233,6 +241,11 @@ export function Roster({ event, people, filling }: RosterProps) {
           filling={filling}
         />
       ))}
+      {people.length > 0 && (
+        <div className="mt-2 -ml-3">
+          <RosterButtons people={rosterOf} />
+        </div>
+      )}
     </section>
   );
 }

@@ -7,6 +7,10 @@ const written = (value: number, options: Intl.NumberFormatOptions): string =>
 /** A number as the language writes it, with at most two decimals. */
 export const amount = (value: number): string => written(value, { maximumFractionDigits: 2 });
 
+/** A number on a scale, in little space: '12K' for 12,000. */
+export const compact = (value: number): string =>
+  written(value, value < 10_000 ? { maximumFractionDigits: 2 } : { notation: 'compact', maximumFractionDigits: 1 });
+
 /** A whole percentage: '30%' for 30. It can be above 100. */
 export const percent = (value: number): string => written(value / 100, { style: 'percent' });
 

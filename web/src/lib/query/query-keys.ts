@@ -42,6 +42,7 @@ export const queryKeys = {
   gate: ['gate'],
   badges: ['badges'],
   ownCode: ['own-code'],
+  ownStatements: ['own-statements'],
 } as const satisfies Record<string, QueryKey>;
 
 /** Reloads the queries under each of these keys. Resolves when those that are displayed have loaded. */

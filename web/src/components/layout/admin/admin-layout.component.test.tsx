@@ -105,7 +105,7 @@ it('has a page at each of its addresses', {
     people: [],
     slot_types: [],
     months: [],
-    hours: [],
+    ...{ wages: false, by: 'month', periods: [], costs: [], budgets: [] },
   });
   const app = await openApp('/admin');
   for (const [path, name] of [

@@ -34,6 +34,7 @@ export const adminPages: readonly AdminPage[] = [
   { to: '/admin/reports', text: 'reports' },
   { to: '/admin/pay-runs', text: 'payRuns', below: '/admin/reports', ofWages: true },
   { to: '/admin/record', text: 'record', below: '/admin' },
+  { to: '/admin/reports/signups', below: '/admin/reports' },
   { to: '/admin/open-ends', below: '/admin/reports' },
   { to: '/admin/badges', text: 'badges', below: '/admin/staff' },
   { to: '/admin/seasons', text: 'seasons', below: '/admin/settings' },

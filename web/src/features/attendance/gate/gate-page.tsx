@@ -16,6 +16,8 @@ import { PrintButton } from '@/components/ui/paper.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
+import type { RosterPerson } from '@/domains/shifts/roster.ts';
+import { RosterButtons } from '@/domains/shifts/roster-buttons.tsx';
 import { signInTexts } from '@/domains/shifts/roster-texts.ts';
 import { nameOnPaper, type SignInGroup, sheetOfEvent } from '@/domains/shifts/sign-in.ts';
 import { SignInSheet } from '@/domains/shifts/sign-in-sheet.tsx';
@@ -225,6 +227,18 @@ function sheetsOf(shifts: readonly GateShift[]): SignInGroup[] {
   });
 }
 
+/** The same for a file, with the phones that the gate shows. */
+const rosterOf = (shifts: readonly GateShift[]): RosterPerson[] =>
+  shifts
+    .filter(({ slot }) => !slot.is_canceled)
+    .flatMap(({ event, rows, type }) =>
+      rows
+        .filter(({ signup }) => !signup.released)
+        .map(({ signup: { status }, person: { name, phone } }) => {
+          return { event, role: type.name, name, phone, status };
+        }),
+    );
+
 /** The signups of which something waits to be sent. */
 function useUnsent(): ReadonlySet<string> {
   const all = useStore(waiting).filter(isOfGate).filter(isUnsent);
@@ -348,7 +362,8 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
       </div>
       {shifts.length === 0 && <NoneShown filter={filter} />}
       {shifts.length > 0 && (
-        <div data-print="no" className="flex justify-end max-sm:hidden">
+        <div data-print="no" className="flex flex-wrap justify-end gap-3 max-sm:hidden">
+          {isAdmin && <RosterButtons people={() => rosterOf(shifts)} />}
           <PrintButton label={signs.print}>{() => <SignInSheet groups={sheetsOf(shifts)} />}</PrintButton>
         </div>
       )}

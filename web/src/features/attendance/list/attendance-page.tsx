@@ -16,6 +16,8 @@ import { PrintButton } from '@/components/ui/paper.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { Needs } from '@/domains/qualifications/needs.tsx';
+import type { RosterPerson } from '@/domains/shifts/roster.ts';
+import { RosterButtons } from '@/domains/shifts/roster-buttons.tsx';
 import { signInTexts } from '@/domains/shifts/roster-texts.ts';
 import { nameOnPaper, type SignInGroup, sheetOfEvent } from '@/domains/shifts/sign-in.ts';
 import { SignInSheet } from '@/domains/shifts/sign-in-sheet.tsx';
@@ -142,6 +144,14 @@ const sheetOf = (event: Event, people: readonly Attendee[]): SignInGroup =>
     ),
   );
 
+/** The same for a file. */
+const rosterOf = (event: Event, people: readonly Attendee[]): RosterPerson[] =>
+  bySlot(people).flatMap((slot) =>
+    slot.people.map(({ user, slot_type, status }) => {
+      return { event, role: slot_type.name, name: user.name, phone: user.phone, status };
+    }),
+  );
+
 function ListSkeleton() {
   return (
     <div aria-hidden="true">
@@ -260,6 +270,7 @@ function EventAttendance({ id }: { id: string }) {
   );
   const fillable = event !== undefined && event.status !== 'canceled' && slotsToFill(event).length > 0;
   const canWrite = event !== undefined && !event.draft && (query.data?.length ?? 0) > 0;
+  const people = query.data?.map(withName) ?? [];
   const actions = event && query.data && event.status !== 'canceled' && (
     <>
       <Link to="/gate" search={{ event: id }} className={buttonStyle()}>
@@ -277,9 +288,8 @@ function EventAttendance({ id }: { id: string }) {
         </Button>
       )}
       {fillable && <AddAttendee event={event} />}
-      <PrintButton label={signs.print}>
-        {() => <SignInSheet groups={[sheetOf(event, query.data.map(withName))]} />}
-      </PrintButton>
+      {people.length > 0 && <RosterButtons people={() => rosterOf(event, people)} />}
+      <PrintButton label={signs.print}>{() => <SignInSheet groups={[sheetOf(event, people)]} />}</PrintButton>
     </>
   );
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);

@@ -1,8 +1,11 @@
 import { listAttendance } from '@contract/attendance.ts';
+import { recordExport } from '@contract/record.ts';
 import { defaultSettings } from '@contract/users.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { catchDownloads } from '@/test/downloads.ts';
 import { api } from '@/test/fake-api.ts';
+import { exactButton } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { printedLines } from '@/test/paper.ts';
 import { attendeeOf, eventWith } from '@/test/records.ts';
@@ -53,4 +56,22 @@ it('prints a sign-in sheet with a line for each person, and some for people who 
     `Ben ?${role}6:00 PM–8:00 PM`,
     ...['', '', ''],
   ]);
+});
+
+it('saves the people of the event with their phones, which is recorded', async () => {
+  const event = eventWith({ title: '=Fair', start_time: '2026-10-24T18:00:00Z', end_time: '2026-10-24T20:00:00Z' });
+  const [slot] = event.slot_assignments;
+  if (!slot) throw new Error('The event has no slot.');
+  worldWith({ me: administrator(), events: [event] });
+  const anna = attendeeOf(slot, 'Anna');
+  api.on(listAttendance, [{ ...anna, user: { ...anna.user, phone: '+49 151' } }]);
+  api.on(recordExport, null);
+  const files = catchDownloads();
+  await openApp(`/admin/events/${event.id}/attendance`);
+  await exactButton('Download List of people as CSV').click();
+  await expect.poll(() => files.length).toBe(1);
+  expect(await files[0]?.text()).toContain(
+    `,'=Fair,${event.location ?? ''},${slot.slot_type.name},Anna,'+49 151,confirmed`,
+  );
+  expect(api.made(recordExport)[0]?.body).toEqual({ export: 'roster' });
 });

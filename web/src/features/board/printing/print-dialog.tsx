@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { Choice } from '@/components/form/select-field.tsx';
-import { SaveButtons } from '@/components/layout/admin/save-buttons.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -13,6 +12,9 @@ import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Paper } from '@/components/ui/paper.tsx';
+import { SaveButtons } from '@/components/ui/save-buttons.tsx';
+import { shiftFileTexts } from '@/domains/shifts/roster-texts.ts';
+import { shiftRows } from '@/domains/shifts/shift-table.ts';
 import { SignInSheet } from '@/domains/shifts/sign-in-sheet.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { api } from '@/lib/api/api.ts';
@@ -25,7 +27,7 @@ import { scheduleTexts } from '../texts.ts';
 import { printTexts } from './print-texts.ts';
 import { PrintedLists } from './printed-lists.tsx';
 import { type Days, onDays, sheetsOf } from './printing.ts';
-import { tablesOf } from './table.ts';
+import { tabledOf, tablesOf } from './table.ts';
 
 interface PrintDialogProps {
   /** The days that the board shows, and how. */
@@ -54,9 +56,17 @@ async function saveSchedule(format: TableFormat, board: Board, by: By, { from, t
   await saveTable(format, `schedule-${from}-${to}`, { name, rows: first }, { name: other, rows: second });
 }
 
+/** Saves the shifts of a board as a file, each with its slots and their people, which is recorded. Throws as `api` does. */
+async function saveShifts(format: TableFormat, board: Board, { from, to }: Days): Promise<void> {
+  const rows = shiftRows(tabledOf(board));
+  await noteExport('schedule');
+  await saveTable(format, `shifts-${from}-${to}`, { name: shiftFileTexts.get().shifts, rows });
+}
+
 /** What to print of the schedule: which days, as which list. */
 export function PrintDialog({ days: shown, by, zone, today, open, onClose }: PrintDialogProps) {
   const own = useStore(printTexts);
+  const file = useStore(shiftFileTexts);
   const t = useStore(scheduleTexts);
   const shared = useStore(adminCommonTexts);
   const pages = useStore(administrationTexts);
@@ -122,6 +132,16 @@ export function PrintDialog({ days: shown, by, zone, today, open, onClose }: Pri
             if (board) await saveSchedule(format, board, order, days);
           }}
         />
+        <div className="flex flex-wrap items-center">
+          <span className="pl-3 text-soft">{file.shifts}</span>
+          <SaveButtons
+            what={file.shifts}
+            disabled={shifts === 0}
+            save={async (format) => {
+              if (board) await saveShifts(format, board, days);
+            }}
+          />
+        </div>
         <Button variant="primary" disabled={shifts === 0} busy={query.isFetching && !board} onClick={() => print()}>
           {shared.print}
         </Button>

@@ -13,18 +13,12 @@ export const printTexts = i18n('schedule-print', {
   sum: params({ one: '{count} shift · {hours} h', other: '{count} shifts · {hours} h' }),
 });
 
-/** Columns of its files, and what becomes of a place there. */
+/** Further columns of its files, and what becomes of a shift there. */
 export const tableTexts = i18n('schedule-table', {
-  event: 'Event',
-  phone: 'Phone',
   email: 'Email',
   hours: 'Hours',
-  state: 'State',
   count: 'Shifts',
   list: 'List of shifts',
-  confirmed: 'confirmed',
-  asked: 'asked',
-  displaced: 'not confirmed',
   canceled: 'canceled',
   open: 'open',
 });

@@ -1,11 +1,12 @@
 import type { Board, BoardShift } from '@contract/board.ts';
-import { signInTexts } from '@/domains/shifts/roster-texts.ts';
+import { shiftFileTexts, signInTexts } from '@/domains/shifts/roster-texts.ts';
+import type { TabledShift } from '@/domains/shifts/shift-table.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import type { Cell } from '@/lib/format/csv.ts';
+import { momentCell } from '@/lib/format/moment-cell.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { dayOf } from '@/lib/time/event-time.ts';
-import { wallTime } from '@/lib/time/wall-time.ts';
 import { liveSlots } from '../engine/coverage.ts';
 import { type By, type Item, rowsOf } from '../engine/rows.ts';
 import { timesOfShift } from '../engine/words.ts';
@@ -18,26 +19,22 @@ type Contacts = ReadonlyMap<string, { phone: string | null; email: string | null
 
 type Signup = BoardShift['signups'][number];
 
-const at = (moment: string, zone: string): Cell => {
-  const { date, time } = wallTime(Date.parse(moment), zone);
-  return { day: date, time };
-};
-
 const titleOf = ({ title, draft }: BoardShift): string => (draft ? `${title} (${commonTexts.get().draft})` : title);
 
 /** One row of each place of these shifts, whether taken or open, at the times of its own zone. Headings come first. */
 function placeRows(board: Board, items: readonly Item[], contacts: Contacts): Cell[][] {
-  const [t, plan] = [tableTexts.get(), scheduleTexts.get()];
+  const [t, file, plan] = [tableTexts.get(), shiftFileTexts.get(), scheduleTexts.get()];
   const [shared, signs] = [adminCommonTexts.get(), signInTexts.get()];
   const names = new Map(board.people.map(({ id, name }) => [id, personName(name)]));
   const roles = new Map(board.slot_types.map(({ id, name }) => [id, name]));
+  const states = { ...file, canceled: t.canceled };
   const row = (item: Item, type: string, signup: Signup | null): Cell[] => {
     const { shift } = item;
     const { phone = null, email = null } = contacts.get(signup?.user_id ?? '') ?? {};
     return [
       { day: dayOf(shift) },
-      shift.all_day ? null : at(shift.start_time, shift.timezone),
-      shift.all_day ? null : at(shift.end_time, shift.timezone),
+      shift.all_day ? null : momentCell(shift.start_time, shift.timezone),
+      shift.all_day ? null : momentCell(shift.end_time, shift.timezone),
       shift.all_day ? null : hoursOf([item]),
       titleOf(shift),
       shift.location,
@@ -45,7 +42,7 @@ function placeRows(board: Board, items: readonly Item[], contacts: Contacts): Ce
       signup && (names.get(signup.user_id) ?? ''),
       phone,
       email,
-      shift.status === 'canceled' ? commonTexts.get().canceled : t[signup?.status ?? 'open'],
+      shift.status === 'canceled' ? commonTexts.get().canceled : signup ? states[signup.status] : t.open,
     ];
   };
   const rows = items.flatMap((item) =>
@@ -57,8 +54,8 @@ function placeRows(board: Board, items: readonly Item[], contacts: Contacts): Ce
   );
   return [
     [
-      ...[plan.day, shared.from, shared.to, t.hours, t.event, shared.place, signs.role, plan.personRows],
-      ...[t.phone, t.email, t.state],
+      ...[plan.day, shared.from, shared.to, t.hours, file.event, shared.place, signs.role, plan.personRows],
+      ...[file.phone, t.email, file.state],
     ],
     ...rows,
   ];
@@ -66,11 +63,11 @@ function placeRows(board: Board, items: readonly Item[], contacts: Contacts): Ce
 
 /** One row of each person: how to reach them, how much they do, and their shifts in words. */
 function personRows(board: Board, contacts: Contacts): Cell[][] {
-  const [t, shared] = [tableTexts.get(), adminCommonTexts.get()];
+  const [t, file, shared] = [tableTexts.get(), shiftFileTexts.get(), adminCommonTexts.get()];
   const roles = new Map(board.slot_types.map(({ id, name }) => [id, name]));
   const rows = rowsOf(board, 'person').filter(({ kind }) => kind === 'person');
   return [
-    [shared.name, t.phone, t.email, t.count, t.hours, t.list],
+    [shared.name, file.phone, t.email, t.count, t.hours, t.list],
     ...rows.map(({ key, name, items }): Cell[] => {
       const { phone = null, email = null } = contacts.get(key.replace('person ', '')) ?? {};
       const list = items.map((item) => {
@@ -80,6 +77,21 @@ function personRows(board: Board, contacts: Contacts): Cell[][] {
       return [personName(name), phone, email, items.length, hoursOf(items), list.join('; ')];
     }),
   ];
+}
+
+/** The shifts of a board with the slots that go ahead, day by day. */
+export function tabledOf(board: Board): TabledShift[] {
+  const names = new Map(board.people.map(({ id, name }) => [id, name]));
+  const roles = new Map(board.slot_types.map(({ id, name }) => [id, name]));
+  return board.shifts.map((shift) => ({
+    ...shift,
+    slots: liveSlots(shift.slots).map(({ id, slot_type_id, required_count, current_count }) => ({
+      ...{ role: roles.get(slot_type_id) ?? '', required: required_count, filled: current_count },
+      people: shift.signups
+        .filter(({ slot_id }) => slot_id === id)
+        .map(({ user_id, status }) => ({ name: names.get(user_id) ?? '', status })),
+    })),
+  }));
 }
 
 /** The tables of a board: its places in the order of a list, and its people; by person, these are first. */

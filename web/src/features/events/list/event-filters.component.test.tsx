@@ -1,10 +1,12 @@
 import { listEvents } from '@contract/events.ts';
 import { listPlaces, type Place } from '@contract/places.ts';
+import { recordExport } from '@contract/record.ts';
 import type { Query } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { catchDownloads } from '@/test/downloads.ts';
 import { api } from '@/test/fake-api.ts';
-import { button, choose, entry, expectGone, field, text } from '@/test/find.ts';
+import { button, choose, entry, exactButton, expectGone, field, text } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { eventWith, newId, slotOf, slotTypeWith } from '@/test/records.ts';
 import { holdTimers } from '@/test/timers.ts';
@@ -164,4 +166,19 @@ it('asks for the events of a time of day, which is in the address', async () => 
   await openApp('/admin/events?time=noon');
   await shows('Late Bar', 'Door', 'Fireworks');
   expect(api.made(listEvents).at(-1)?.query.has('time_of_day')).toBe(false);
+});
+
+it('saves the shifts that the filters leave, with the slots of the chosen type', async () => {
+  api.on(recordExport, null);
+  const files = catchDownloads();
+  await openApp(`/admin/events?type=${gate.id}`);
+  await shows('Door', 'Fireworks');
+  await exactButton('Download Shifts with their people as CSV').click();
+  await expect.poll(() => files.length).toBe(1);
+  expect((await files[0]?.text())?.trim().split('\r\n')).toEqual([
+    'Event,Day,From,To,Time zone,Role,Place,Required,Filled,Names,State',
+    'Door,2026-10-24,2026-10-24 19:00,2026-10-24 20:00,UTC,Gate,Pier 4,2,1,,',
+    'Fireworks,2026-10-24,2026-10-24 20:00,2026-10-24 21:00,UTC,Gate,,1,1,,Canceled',
+  ]);
+  expect(api.made(recordExport)[0]?.body).toEqual({ export: 'schedule' });
 });

@@ -14,7 +14,9 @@ import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { SaveButtons } from '@/components/ui/save-buttons.tsx';
 import { DaySkeleton } from '@/components/ui/skeleton.tsx';
+import { shiftFileTexts } from '@/domains/shifts/roster-texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
@@ -180,7 +182,7 @@ const typed: readonly string[] = ['start', 'end', 'q'];
 
 /** All events by day, with filters, and with links and buttons to edit and delete them. */
 function EventsPage() {
-  const [pages, shared, common] = useTexts(administrationTexts, adminCommonTexts, commonTexts);
+  const [pages, shared, common, file] = useTexts(administrationTexts, adminCommonTexts, commonTexts, shiftFileTexts);
   const filter = Route.useSearch();
   const navigate = Route.useNavigate();
   // Back undoes a choice. Dates and the search replace the entry, because each keystroke changes them. It is added to the address, not
@@ -225,6 +227,15 @@ function EventsPage() {
           {shown && common.events({ count: shown.length })}
         </p>
         {shown && <DraftsLine shifts={shown} />}
+        {/* There from the beginning, so that nothing moves. */}
+        <div data-print="no" className="ml-auto">
+          <SaveButtons
+            what={file.shifts}
+            disabled={query.isFetching || !shown?.length}
+            // The page is opened more often than its events are saved.
+            save={async (format) => (await import('./save-events.ts')).saveEvents(format, shown ?? [], filter.type)}
+          />
+        </div>
       </div>
       <div ref={list} data-events tabIndex={-1} className="grid grid-cols-1 gap-5" aria-busy={query.isFetching}>
         <FailedToLoad query={query} sentence={shared.eventsFailed} />

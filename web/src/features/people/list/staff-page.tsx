@@ -190,7 +190,7 @@ function StaffPage() {
                   value={view}
                   options={[
                     { value: 'cards', label: shared.viewCards },
-                    { value: 'table', label: table.table },
+                    { value: 'table', label: shared.table },
                   ]}
                   onChange={choose}
                 />

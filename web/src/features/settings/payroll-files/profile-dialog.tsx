@@ -23,7 +23,7 @@ import { useRecordSaving } from '@/components/form/merging/use-record-saving.ts'
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
-import { encodingNames } from '@/domains/payroll/names.ts';
+import { encodingNames, profileNames } from '@/domains/payroll/names.ts';
 import { payrollTexts } from '@/domains/payroll/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
@@ -140,7 +140,7 @@ export function ProfileDialog({ record, initial, onClose }: ProfileDialogProps) 
         <FormField control={control} name="name">
           {(field) => <Field label={shared.name} required autoComplete="off" {...field} />}
         </FormField>
-        {select('kind', t.kind, { csv: t.textFile, xlsx: shared.xlsx })}
+        {select('kind', t.kind, { csv: t.textFile, xlsx: profileNames.xlsx })}
         <FormField control={control} name="profile.file_name">
           {(field) => (
             <Field

@@ -18,12 +18,14 @@ import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
+import { currency, money } from '@/lib/format/numbers.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { useRecordGone } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { seasonsQuery } from '@/lib/query/seasons-query.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { spanOfDays } from '@/lib/time/time.ts';
 import { changesOf, KindPage } from '../records.tsx';
 import { CopySeasonDialog } from './copy-season-dialog.tsx';
@@ -40,7 +42,11 @@ const seasonChanges = changesOf<Season, CallBody<typeof createSeason>>({
   deleteFailed: () => seasonTexts.get().deleteFailed,
 });
 
-const fields = ['name', 'first_day', 'last_day', 'required_credits'] as const;
+const fields = ['name', 'first_day', 'last_day', 'required_credits', 'budget'] as const;
+/** Whether anything is paid: without wages, nobody needs a budget. */
+const useWages = (): boolean =>
+  useQuery(slotTypesQuery).data?.some(({ compensation }) => compensation === 'wage') === true;
+
 const dates = { min: '2000-01-01', max: '2100-12-31' };
 
 interface SeasonDialogProps {
@@ -52,8 +58,9 @@ interface SeasonDialogProps {
 /** Adds or changes a season. */
 function SeasonDialog({ season, onClose }: SeasonDialogProps) {
   const [t, shared, common] = useTexts(seasonTexts, adminCommonTexts, commonTexts);
-  const { name = '', first_day = '', last_day = '', required_credits = null } = season ?? {};
-  const form = useFormOf(seasonBody, { defaultValues: { name, first_day, last_day, required_credits } });
+  const { name = '', first_day = '', last_day = '', required_credits = null, budget = null } = season ?? {};
+  const hasBudget = useWages() || budget !== null;
+  const form = useFormOf(seasonBody, { defaultValues: { name, first_day, last_day, required_credits, budget } });
   const save = useMutation(withCallbacks(seasonChanges.save, { onSuccess: onClose }));
   const saving = useRecordSaving({ form, record: season, fields, list: seasonsQuery, onClose });
   return (
@@ -99,6 +106,22 @@ function SeasonDialog({ season, onClose }: SeasonDialogProps) {
             />
           )}
         </FormField>
+        {hasBudget && (
+          <FormField control={form.control} name="budget">
+            {({ onChange, ...field }) => (
+              <NumberField
+                label={`${t.budget} (${currency.get()})`}
+                inputMode="decimal"
+                min={0}
+                step={100}
+                hint={t.budgetHint}
+                className="sm:col-span-2"
+                {...field}
+                onChange={(value) => onChange(Number.isNaN(value) ? null : value)}
+              />
+            )}
+          </FormField>
+        )}
       </div>
       <ClashList clashes={saving.clashes} />
     </FormDialog>
@@ -116,11 +139,12 @@ interface SeasonRowProps {
 function SeasonRow({ season, onCopy, onEdit, onDelete }: SeasonRowProps) {
   const [t, shared] = useTexts(seasonTexts, adminCommonTexts);
   const shown = useStore(presentSeason);
-  const { id, name, first_day, last_day, required_credits, shifts, people } = season;
+  const { id, name, first_day, last_day, required_credits, budget, shifts, people } = season;
   const facts = [
     required_credits !== null && t.asked({ count: required_credits }),
     shared.countShifts({ count: shifts }),
     t.people({ count: people }),
+    budget !== null && t.ofBudget({ amount: money(budget) }),
   ].filter((fact) => fact !== false);
   return (
     <li className="grid gap-x-3 gap-y-1 py-4">

@@ -9,23 +9,29 @@ import {
   type Season,
   updateSeason,
 } from '@contract/seasons.ts';
-import { expect, it } from 'vitest';
+import type { SlotType } from '@contract/slot-types.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { api, type Made, refusal } from '@/test/fake-api.ts';
 import { button, choose, dialog, expectGone, heading, link, question, text, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { changedEventOf, outcomeWith } from '@/test/outcomes.ts';
-import { eventWith, newId, seasonWith } from '@/test/records.ts';
+import { eventWith, newId, seasonWith, slotTypeWith } from '@/test/records.ts';
+
+let slotTypes: SlotType[] = [];
+beforeEach(() => {
+  slotTypes = [];
+});
 
 /** Opens the page with these seasons, the first of which is the present one, on a server that stores what it is sent. */
 async function openWith(...seasons: Season[]) {
   let stored = seasons;
-  const world = worldWith({ me: administrator(), season: seasons[0] ?? null });
+  const world = worldWith({ me: administrator(), season: seasons[0] ?? null, slotTypes });
   const made = (body: unknown) => body as CallBody<typeof createSeason>;
   api.on(listSeasons, () => stored);
   api.on(createSeason, ({ body }) => {
-    const { required_credits = null, version: _, ...row } = made(body);
-    const season = seasonWith({ ...row, required_credits });
+    const { required_credits = null, budget = null, version: _, ...row } = made(body);
+    const season = seasonWith({ ...row, required_credits, budget });
     const other = stored.find(({ first_day, last_day }) => first_day <= row.last_day && row.first_day <= last_day);
     if (other) return refusal('season_overlaps', { season_id: other.id, season_name: other.name });
     stored = [season, ...stored];
@@ -159,4 +165,30 @@ it('copies a season to other dates, but not onto itself', async () => {
   await copy.click();
   await expect.poll(() => api.made(makeChange).length).toBe(2);
   expect(api.made(makeChange)[1]?.body).toMatchObject({ days: [14] });
+});
+
+it('has a budget for wages where there are any, which can be removed again', async () => {
+  slotTypes = [slotTypeWith({ hourly_credits: -20 })];
+  await openWith(seasonWith({ name: 'Summer', budget: 1500 }));
+  await expect.element(row('Summer')).toHaveTextContent('$1,500.00 for wages');
+  await button('Edit Summer').click();
+  const budget = dialog.getByRole('spinbutton', { name: 'Budget for wages (USD)' });
+  await expect.element(budget).toHaveValue(1500);
+  await budget.fill('2500.5');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(row('Summer')).toHaveTextContent('$2,500.50 for wages');
+  expect(api.made(updateSeason).at(-1)?.body).toMatchObject({ budget: 2500.5 });
+  await button('Edit Summer').click();
+  await budget.fill('');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(row('Summer')).not.toHaveTextContent('for wages');
+  expect(api.made(updateSeason).at(-1)?.body).toMatchObject({ budget: null });
+});
+
+it('asks for no budget where nothing is paid', async () => {
+  slotTypes = [slotTypeWith({ hourly_credits: 1 })];
+  await openWith(seasonWith({ name: 'Summer' }));
+  await button('Edit Summer').click();
+  await expect.element(inDialog('Required credits')).toBeVisible();
+  expect(dialog.getByText(/budget/i).elements()).toEqual([]);
 });

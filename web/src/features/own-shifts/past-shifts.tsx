@@ -4,29 +4,40 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { optionalPart } from '@/components/ui/lazy.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { TimeForReader } from '@/domains/shifts/when.tsx';
+import { needStatementTexts } from '@/i18n/languages.ts';
 import { amount, money } from '@/lib/format/numbers.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { credits } from '@/lib/format/worth.ts';
 import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { shortDayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { pastOf, type Scope, saveStatement, seasonsOf, totalsOf, within } from './statement-data.ts';
-import { statementTexts } from './texts.ts';
+import { pastOf, type Scope, savePastShifts, seasonsOf, totalsOf, within } from './past-shifts-data.ts';
+import { pastShiftTexts } from './texts.ts';
+
+/** Few people issue statements: it comes with its texts, after the rest. */
+const OwnStatements = optionalPart(async () => {
+  const [{ OwnStatements: Part }] = await Promise.all([
+    import('./statements/own-statements.tsx'),
+    needStatementTexts(),
+  ]);
+  return Part;
+});
 
 const cell = 'py-3 pl-4 align-top sm:pl-6';
 const figure = `${cell} text-right whitespace-nowrap last:pr-4 sm:last:pr-6`;
 
-interface StatementTableProps {
+interface PastShiftTableProps {
   /** Latest first. */
   past: readonly Signup[];
   totals: ReturnType<typeof totalsOf>;
   now: number;
 }
 
-/** The shifts of a statement with their hours and what each earned, and the total. */
-function StatementTable({ past, totals, now }: StatementTableProps) {
-  const t = useStore(statementTexts);
+/** Shifts that are over with their hours and what each earned, and the total. */
+function PastShiftTable({ past, totals, now }: PastShiftTableProps) {
+  const t = useStore(pastShiftTexts);
   const outcomes = useStore(outcomeTexts);
   // Said of each only where it is not true of all.
   const partly = totals.assumed > 0 && totals.assumed < totals.hours;
@@ -103,7 +114,7 @@ function StatementTable({ past, totals, now }: StatementTableProps) {
   );
 }
 
-interface StatementProps {
+interface PastShiftsProps {
   /** The name of the person, for the print. */
   name: string;
   signups: readonly Signup[];
@@ -111,8 +122,8 @@ interface StatementProps {
 }
 
 /** What a person has done and earned, of a season or in all, to read, print and save. */
-export function Statement({ name, signups, now }: StatementProps) {
-  const t = useStore(statementTexts);
+export function PastShifts({ name, signups, now }: PastShiftsProps) {
+  const t = useStore(pastShiftTexts);
   const present = useStore(presentSeason);
   const [chosen, setChosen] = useState<Scope>();
   const past = pastOf(signups, now);
@@ -127,7 +138,7 @@ export function Statement({ name, signups, now }: StatementProps) {
   const shown = within(past, scope?.value ?? 'all');
   const totals = totalsOf(shown);
   return (
-    <TitledSection id="statement" title={t.title} className="print:break-before-page">
+    <TitledSection id="past-shifts" title={t.title} className="print:break-before-page">
       {past.length === 0 ? (
         <p className="sheet p-5 text-soft sm:px-6">{t.none}</p>
       ) : (
@@ -145,7 +156,7 @@ export function Statement({ name, signups, now }: StatementProps) {
                 className="grow max-sm:basis-full"
               />
             )}
-            <Button className="h-12 max-sm:grow" onClick={() => saveStatement(shown)}>
+            <Button className="h-12 max-sm:grow" onClick={() => savePastShifts(shown)}>
               <Download aria-hidden="true" className="size-5" />
               {t.csv}
             </Button>
@@ -153,8 +164,9 @@ export function Statement({ name, signups, now }: StatementProps) {
               {t.print}
             </Button>
           </div>
-          <StatementTable past={shown} totals={totals} now={now} />
+          <PastShiftTable past={shown} totals={totals} now={now} />
           {totals.waiting > 0 && <p className="mt-2 text-small text-soft">{t.waits({ pay: money(totals.waiting) })}</p>}
+          <OwnStatements seasons={seasons} />
         </>
       )}
     </TitledSection>

@@ -3,11 +3,11 @@ import { type Cell, saveCsv } from '@/lib/format/csv.ts';
 import { currency } from '@/lib/format/numbers.ts';
 import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { dayOf, timesOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { statementTexts } from './texts.ts';
+import { pastShiftTexts } from './texts.ts';
 
-/** The rows of a statement as cells of a spreadsheet, headings first, earliest shift first. */
+/** Shifts that are over as cells of a spreadsheet, headings first, earliest shift first. */
 function cellsOf(past: readonly Signup[]): Cell[][] {
-  const t = statementTexts.get();
+  const t = pastShiftTexts.get();
   const outcomes = outcomeTexts.get();
   const heads = [t.date, t.start, t.end, t.shift, t.role, t.place, t.season, t.hours, t.credits];
   const rows = past.toReversed().map((signup): Cell[] => {
@@ -27,15 +27,15 @@ function cellsOf(past: readonly Signup[]): Cell[][] {
   return [[...heads, t.pay({ currency: currency.get() }), t.attendance], ...rows];
 }
 
-/** Saves a statement as a CSV file, named by its days. */
-export function saveStatement(past: readonly Signup[]): void {
+/** Saves shifts that are over as a CSV file, named by its days. */
+export function savePastShifts(past: readonly Signup[]): void {
   const days = past.map(({ event }) => dayOf(timesOf(event)));
   saveCsv(`muster-shifts-${days.at(-1)}-${days[0]}.csv`, cellsOf(past));
 }
 
 type Season = NonNullable<Signup['season']>;
 
-/** Of which shifts a statement is: of a season, of those outside of all seasons, or of all. */
+/** Which of the shifts are shown: of a season, of those outside of all seasons, or of all. */
 export type Scope = 'all' | 'outside' | Season['id'];
 
 /** The shifts that are over, latest first; `now` in milliseconds since 1970. Without places that never were the person's. */
@@ -49,7 +49,7 @@ export const seasonsOf = (past: readonly Signup[]): Season[] => [
   ...new Map(past.flatMap(({ season }) => (season ? [[season.id, season] as const] : []))).values(),
 ];
 
-/** The shifts that a statement is of. */
+/** The shifts of a scope. */
 export const within = (past: readonly Signup[], scope: Scope): readonly Signup[] =>
   scope === 'all' ? past : past.filter(({ season }) => (season ? season.id === scope : scope === 'outside'));
 

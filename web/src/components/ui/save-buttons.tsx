@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
-import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import type { TableFormat } from '@/lib/format/save-table.ts';
+import { saveTexts } from './save-texts.ts';
 
 interface SaveButtonsProps {
   /** What is saved, for the full names of the buttons. */
@@ -15,7 +15,7 @@ interface SaveButtonsProps {
 
 /** Saves a table as CSV or for Excel. */
 export function SaveButtons({ what, disabled = false, save }: SaveButtonsProps) {
-  const t = useStore(adminCommonTexts);
+  const t = useStore(saveTexts);
   const saving = useMutation({
     mutationFn: save,
     meta: { error: (error: Error) => ({ text: messageOf(error) }) },

@@ -1,0 +1,39 @@
+import { plainStatementId } from '@contract/statement.ts';
+import { useStore } from '@nanostores/react';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { VisitorSheet } from '@/components/layout/brand.tsx';
+import { buttonStyle } from '@/components/ui/button.tsx';
+import { lacksTexts, needStatementTexts } from '@/i18n/languages.ts';
+import { CheckedId, CheckedText } from './checking.tsx';
+import { TextForm } from './text-form.tsx';
+import { checkTexts } from './texts.ts';
+
+/** The public page of a statement: whether it is genuine and still counts, and what it says. */
+function CheckPage({ id }: { id: string }) {
+  const t = useStore(checkTexts);
+  const [text, setText] = useState<string>();
+  return (
+    <VisitorSheet>
+      {text === undefined ? (
+        <CheckedId id={id} otherwise={<TextForm onText={setText} />} />
+      ) : (
+        <CheckedText text={text} />
+      )}
+      <p data-print="no" className="mt-8">
+        <Link to="/check" className={buttonStyle('quiet', 'max-sm:w-full')}>
+          {t.another}
+        </Link>
+      </p>
+    </VisitorSheet>
+  );
+}
+
+export const Route = createFileRoute('/check/$id')({
+  loader: ({ cause }) => needStatementTexts(cause),
+  shouldReload: ({ cause }) => cause === 'enter' || (cause === 'stay' && lacksTexts()),
+  component: () => {
+    const id = plainStatementId(Route.useParams().id);
+    return <CheckPage key={id} id={id} />;
+  },
+});

@@ -1,0 +1,38 @@
+import { i18n, params } from '@/i18n/languages.ts';
+
+export const checkTexts = i18n('check', {
+  title: 'Check a statement of hours',
+  about:
+    'Type or paste the code of a statement. If you have it as a file, choose the file or drop it here: it is checked on this device, without a connection as well.',
+  input: 'Code or signed text',
+  check: 'Check',
+  file: 'Its file',
+  checking: 'Checking…',
+  valid: 'This statement is valid',
+  validHint: 'Its signature is right, and it was not withdrawn.',
+  earlier: 'It was signed with an earlier key of this installation, which still counts.',
+  withdrawnHint: 'Its signature is right, but it no longer counts.',
+  emptied: 'What it said is no longer stored.',
+  newer: 'There is a newer statement for the same period. Ask its holder for it.',
+  forged: 'This statement is forged',
+  forgedHint: 'It was changed after it had been signed. Do not trust what it says.',
+  elsewhere: params('This statement names {host} as its issuer'),
+  elsewhereHint: 'Only the page there can check it.',
+  unknownKey: 'This statement is signed with an unknown key',
+  unknownKeyHint: 'The key is not, or no longer, one of this installation. Do not trust what the statement says.',
+  unsupported: 'This browser cannot check signatures',
+  unsupportedHint: 'Open this page in another or a newer browser, at an address with https.',
+  unsure: 'The signature is right',
+  unsureHint: 'Without a connection it is not known whether the statement was withdrawn.',
+  missing: 'There is no such statement',
+  missingHint: 'Please compare the code once more.',
+  unstoredHint: 'Its signature is right, but nothing is known of it here. Do not trust what it says.',
+  noConnection: 'No connection',
+  noConnectionHint:
+    'The code cannot be looked up now. A statement that you have as a file can be checked all the same.',
+  noKeys: 'For a first check this device needs a connection.',
+  unreadable: 'This is no statement of hours',
+  unreadableHint: 'Paste the whole text, or choose the file that its holder has saved.',
+  again: 'Try again',
+  another: 'Check another statement',
+});

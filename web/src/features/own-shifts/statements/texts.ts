@@ -1,0 +1,33 @@
+import { i18n, params } from '@/i18n/languages.ts';
+
+export const ownStatementTexts = i18n('own-statements', {
+  title: 'Statements for others',
+  about: 'A page with your hours that others can check, to show to a school or an employer.',
+  make: 'New statement',
+  makeTitle: 'A statement of your hours',
+  makeHint:
+    'It says how many hours you have worked in each role, with your initials. Whoever has its code can check it without an account.',
+  otherDays: 'Other days',
+  from: 'First day',
+  to: 'Last day',
+  issue: 'Issue statement',
+  issuing: 'Issuing…',
+  valid: 'Valid',
+  corrected: 'Withdrawn, because your hours were corrected',
+  issueNew: 'Issue the corrected one',
+  open: 'Open',
+  openOf: params('Open the statement of {period}'),
+  withdraw: 'Withdraw',
+  withdrawOf: params('Withdraw the statement of {period}'),
+  withdrawTitle: 'Withdraw this statement?',
+  withdrawHint: 'Whoever checks it sees that it no longer counts. This cannot be undone.',
+  withdrawDone: 'The statement is withdrawn.',
+  withdrawFailed: 'The statement was not withdrawn.',
+  issueFailed: 'The statement was not issued.',
+  loadFailed: 'Failed to load your statements. Please try again.',
+  code: 'Code',
+  picture: 'The address of the page that checks it, as a QR code',
+  how: params('Anybody can check this statement at {address}'),
+  file: 'The saved file has the signed text. It can be checked on the same page without a connection, and wallets for Open Badges read it.',
+  none: 'There is no such statement among yours.',
+});
