@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
@@ -15,7 +15,7 @@ import { api } from '@/lib/api/api.ts';
 import { amount, money, percent } from '@/lib/format/numbers.ts';
 import { isArriving, preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { slotTypesQuery, useWages } from '@/lib/query/slot-types-query.ts';
 import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
 import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { calendarDay } from '@/lib/time/time.ts';
@@ -275,6 +275,7 @@ function ReportsPage() {
       },
       true,
     );
+  const wages = useWages();
   const print = (
     <Button disabled={!report || problem !== undefined} onClick={() => window.print()}>
       {shared.print}
@@ -282,7 +283,19 @@ function ReportsPage() {
   );
   return (
     <>
-      <PageHead title={pages.reports} actions={print}>
+      <PageHead
+        title={pages.reports}
+        actions={
+          <>
+            {wages && (
+              <Link to="/admin/pay-runs" className={buttonStyle('quiet')}>
+                {pages.payRuns}
+              </Link>
+            )}
+            {print}
+          </>
+        }
+      >
         {t.about}
       </PageHead>
       <ReportFilters filter={filter} known={report} others={others} onChange={onChange} />

@@ -1,0 +1,154 @@
+import {
+  closeRun,
+  getRun,
+  getRunFile,
+  listRuns,
+  makeRunFile,
+  markRunPaid,
+  previewRun,
+  voidRun,
+} from '@contract/pay-runs.ts';
+import { listPayrollProfiles } from '@contract/payroll-profiles.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { catchDownloads } from '@/test/downloads.ts';
+import { api, refusal } from '@/test/fake-api.ts';
+import { button, link } from '@/test/find.ts';
+import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { previewWith, runLineOf, runWith, wholeRun } from '@/test/pay-runs.ts';
+import { newId, slotTypeWith } from '@/test/records.ts';
+
+const paid = slotTypeWith({ name: 'Stage', hourly_credits: -15, rates: [{ hourly_credits: -15, from: null }] });
+const alert = page.getByRole('alertdialog');
+const file = {
+  id: newId(),
+  name: 'pay.csv',
+  sha256: 'ab12',
+  bytes: 3,
+  made_at: '2026-10-02T09:00:00Z',
+  profile: 'CSV',
+};
+
+beforeEach(() => {
+  worldWith({ me: administrator(), slotTypes: [paid] });
+  api.on(listRuns, []);
+  api.on(listPayrollProfiles, []);
+});
+
+it('shows what a month pays, closes it, and opens the run', async () => {
+  const run = runWith();
+  const lines = [runLineOf('Ada'), runLineOf('Ben', { minutes: 90, amount_cents: 2250 })];
+  api.on(previewRun, previewWith({ lines }));
+  api.on(closeRun, run);
+  api.on(getRun, wholeRun(run, lines));
+  await openApp('/admin/pay-runs');
+  await expect.element(page.getByText('No pay runs yet')).toBeVisible();
+  await expect.element(page.getByText('2 people · 5.50 h · $82.50')).toBeVisible();
+  await button('Close pay run').click();
+  await expect.element(alert).toHaveTextContent('Its lines never change afterwards.');
+  await alert.getByRole('button', { name: 'Close pay run' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Pay run 7' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Ada A1 200/ })).toHaveTextContent('$60.00');
+  const [sent] = api.made(closeRun);
+  expect(sent?.body).toMatchObject({ slot_type_ids: null, user_ids: null, without_blocked: false });
+});
+
+it('names what is to be settled first, each with its page, and can be closed without it', async () => {
+  const [ada, stage] = [
+    { id: newId(), name: 'Ada' },
+    { id: paid.id, name: 'Stage' },
+  ];
+  const blocked = (why: 'open_end' | 'no_payroll_number' | 'no_pay_code') => ({
+    ...{ why, signup_id: newId(), user: ada, slot_type: stage },
+  });
+  const blockers = [blocked('open_end'), blocked('no_payroll_number'), blocked('no_pay_code')];
+  api.on(previewRun, previewWith({ blockers }));
+  api.on(closeRun, refusal('run_overlaps', { number: 3 }));
+  await openApp('/admin/pay-runs');
+  const list = page.getByRole('region', { name: '3 things to settle first' });
+  await expect.element(list).toHaveTextContent('Ada: nobody has settled whether they worked (Stage)');
+  await expect
+    .element(list.getByRole('link', { name: 'Add number Ada' }))
+    .toHaveAttribute('href', `/admin/staff/${ada.id}/edit`);
+  await expect
+    .element(list.getByRole('link', { name: 'Add pay code Stage' }))
+    .toHaveAttribute('href', '/admin/slot-types');
+  await button('Close without them').click();
+  await expect.element(alert).toHaveTextContent('What is not settled is left out');
+  await alert.getByRole('button', { name: 'Close pay run' }).click();
+  await expect.element(page.getByText('Pay run 3 has some of these days')).toBeVisible();
+  expect(api.made(closeRun)[0]?.body).toMatchObject({ without_blocked: true });
+});
+
+it('looks at a period that is not over, or that another run has, without closing it', async () => {
+  api.on(previewRun, previewWith({ is_over: false, overlaps: 4 }));
+  await openApp('/admin/pay-runs');
+  await expect.element(page.getByText('Pay run 4 has some of these days.')).toBeVisible();
+  await expect.element(page.getByText('This period is not over yet')).toBeVisible();
+  await expect.element(button('Close pay run')).not.toBeInTheDocument();
+});
+
+it('makes a file, keeps its checksum, saves it again, and marks the run as paid', async () => {
+  let run = runWith();
+  let files: (typeof file)[] = [];
+  api.on(getRun, () => wholeRun(run, [runLineOf('Ada')], { files }));
+  api.on(makeRunFile, () => {
+    files = [file];
+    run = { ...run, state: 'exported' };
+    return { file, refusals: [], differences: [{ name: 'Ada', difference_cents: 5 }] };
+  });
+  api.on(getRunFile, { ...file, content: btoa('abc') });
+  api.on(markRunPaid, () => {
+    run = { ...run, state: 'paid' };
+    return run;
+  });
+  const saved = catchDownloads();
+  await openApp(`/admin/pay-runs/${run.id}`);
+  await button('Make file').click();
+  await expect.element(page.getByText('SHA-256 ab12')).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Ada: payroll pays $0.05 more' })).toBeVisible();
+  await button('Save pay.csv').click();
+  await expect.poll(() => saved.length).toBe(2);
+  await button('Mark as paid').click();
+  await expect.element(page.getByText('Paid · 1 person')).toBeVisible();
+  await expect.element(button('Void')).not.toBeInTheDocument();
+});
+
+it('says why a file cannot be written', async () => {
+  const run = runWith();
+  api.on(getRun, wholeRun(run, [runLineOf('=Ada')]));
+  api.on(makeRunFile, {
+    ...{ file: null, differences: [] },
+    refusals: [{ person: { id: newId(), name: '=Ada' }, field: 'name', reason: 'formula', text: '=Ada' }],
+  });
+  await openApp(`/admin/pay-runs/${run.id}`);
+  await button('Make file').click();
+  await expect.element(page.getByText('This file cannot be written:')).toBeVisible();
+  await expect.element(page.getByText('=Ada: Name “=Ada” begins like a formula')).toBeVisible();
+});
+
+it('is void with a reason', async () => {
+  let run = runWith();
+  api.on(getRun, () => wholeRun(run, [runLineOf('Ada')]));
+  api.on(voidRun, () => {
+    run = { ...run, state: 'void', void_reason: 'Wrong month' };
+    return run;
+  });
+  await openApp(`/admin/pay-runs/${run.id}`);
+  await button('Void').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Void' }).click();
+  await expect.element(dialog.getByText('A reason is required')).toBeVisible();
+  await dialog.getByLabelText('Reason').fill('Wrong month');
+  await dialog.getByRole('button', { name: 'Void' }).click();
+  await expect.element(page.getByText('Void · 1 person')).toBeVisible();
+  await expect.element(page.getByText('Wrong month')).toBeVisible();
+  await expect.element(button('Make file')).not.toBeInTheDocument();
+});
+
+it('is found in the palette and below reports, but not without wages', async () => {
+  worldWith({ me: administrator(), slotTypes: [slotTypeWith()] });
+  await openApp('/admin/reports');
+  await expect.element(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+  await expect.element(link('Pay runs')).not.toBeInTheDocument();
+});
