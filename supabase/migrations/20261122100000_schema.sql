@@ -9623,8 +9623,10 @@ declare
   undone public.gate_actions;
   gone public.gate_actions;
   signup public.signups;
+  entry public.work_entries;
   slot public.event_slots;
   event public.events;
+  state text;
   moment timestamptz;
   changes jsonb;
 begin
@@ -9667,10 +9669,12 @@ begin
     when 'check_out' then
       changes := '[]'::jsonb;
       -- What was recorded wins over what was assumed, as when a phone is online again.
-      if private.gate_state(signup, event.start_time) = 'here' or (private.work_entry(signup.entry_id)).left_assumed and not (private.work_entry(signup.entry_id)).has_reason then
+      entry := private.work_entry(signup.entry_id);
+      state := private.gate_state(signup, event.start_time);
+      if state = 'here' or entry.left_assumed and not entry.has_reason then
         changes := jsonb_build_array(private.check_out(signup, moment, (p_action ->> 'extra_until')::timestamptz));
-      elsif private.gate_state(signup, event.start_time) <> 'gone' then
-        perform private.judge_gate_state(p_action - 'force', signup, private.gate_state(signup, event.start_time), false);
+      elsif state <> 'gone' then
+        perform private.judge_gate_state(p_action - 'force', signup, state, false);
       end if;
     when 'walk_in' then
       changes := private.walk_in(p_action, slot, event, moment);

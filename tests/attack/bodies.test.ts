@@ -53,7 +53,7 @@ const prepare = (scene: Scene): Prepared[] =>
     });
 
 /** For leads: whether somebody is one is judged after the body, which says where. */
-const forLeads = new Set(['doGateActions', 'placeHelper', 'scanCode', 'settleOpenEnds']);
+const forLeads = new Set(['doGateActions', 'placeHelper', 'recordExport', 'scanCode', 'settleOpenEnds']);
 
 /** The objects inside a body: rows of lists, and objects. */
 const inner = (body: Record<string, unknown>): [path: string, put: (key: string) => Record<string, unknown>][] =>

@@ -101,7 +101,10 @@ const keptIn: Record<string, (scene: Scene) => Promise<string | undefined>> = {
 /** Names of places: white space inside them counts as one space. */
 const folded = new Set(['createPlace.name', 'updatePlace.name']);
 /** Texts that are secrets: no guess opens anything. */
-const guessed = new Set(['readInvitation.token', 'acceptInvitation.token', 'readWall.key', 'scanCode.code']);
+const guessed = new Set([
+  ...['readInvitation.token', 'acceptInvitation.token', 'readWall.key', 'scanCode.code'],
+  ...['withdrawStatement.statement_id', 'checkStatement.statement_id'],
+]);
 /** Filters that accept any text. */
 const searches = new Set([
   ...['findGatePeople?q', 'getReport?search', 'listReportedSignups?search', 'listUsers?search', 'listEvents?search'],

@@ -95,6 +95,7 @@ const reads = (ada: Account, open: Event, calendar: string): Record<string, stri
   listOpenEnds: ['/open-ends'],
   listMessages: ['/messages'],
   getMessage: [`/messages/${open.id}`],
+  getWorkHistory: open.volunteers.map(({ id }) => `/event-slot-signups/${id}/history`),
 });
 /** The archive is read in tests/db/events/draft-secrecy.test.ts; the key of this call is not for signing in. */
 const notHere = ['getArchive', 'openUnsubscribe'];

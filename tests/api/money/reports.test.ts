@@ -118,7 +118,7 @@ describe('GET /reports/signups', () => {
     expect((await of('worked', { role: 'staff' })).map(({ user }) => user.id)).toEqual([bob.id]);
     expect((await of('worked', { search: ada.email })).map(({ user }) => user.id)).toEqual([ada.id]);
     expect(await of('worked', { from: '2025-03-01' })).toEqual([]);
-    await sql`update public.signups set attendance = 'no_show', attendance_at = now() where user_id = ${ada.id}`;
+    await recordWork(sql, sql`s.user_id = ${ada.id}`, { attendance: 'no_show' });
     expect((await of('no_show')).map(({ user, minutes }) => [user.id, minutes])).toEqual([[ada.id, 0]]);
   });
 

@@ -125,7 +125,7 @@ describe('a statement', () => {
   });
 
   it('cannot be guessed: wrong ids cost much, and all alike', async () => {
-    const address = '198.51.100.77';
+    const address = '203.0.113.77';
     const limited = await startOwnApi(stack, { RATE_LIMITS: '{"address": {"burst": 63, "per_second": 0.02}}' });
     const from = apiClient(limited.apiUrl);
     const guess = (id: string) =>

@@ -220,7 +220,7 @@ it('over time equals a separate calculation from the places and signups', async 
     from event_slots slot join events e on e.id = slot.event_id
     where e.status = 'scheduled' and not slot.is_canceled and (e.removed_at is null or e.removed_at >= e.end_time)`;
   const taken = await world.sql`
-    select s.slot_id, s.attendance, s.attended_minutes from signups s where s.status = 'confirmed' and s.is_live`;
+    select s.slot_id, s.attendance, s.minutes from ${works(world.sql)} where s.status = 'confirmed' and s.is_live`;
   const [organisation] = await world.sql`select timezone from organisation`;
   const byHand = new Map<string, { planned: number; booked: number; worked: number }>();
   const hours = new Map<string, number>();
@@ -235,7 +235,7 @@ it('over time equals a separate calculation from the places and signups', async 
     sums.planned += places * pay(length);
     for (const signup of taken.filter(({ slot_id }) => slot_id === id)) {
       if (signup.attendance === 'no_show' || signup.attendance === 'excused') continue;
-      const earned = pay(signup.attended_minutes ?? length);
+      const earned = pay(signup.minutes ?? length);
       sums.booked += earned;
       if (signup.attendance) sums.worked += earned;
     }

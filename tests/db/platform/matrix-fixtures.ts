@@ -85,6 +85,7 @@ export function fixtures(
     'private.push_settings': view('user_id', self.id, cast.other.id),
     'private.push_subscriptions': view('user_id', self.id, cast.other.id),
     'private.pushes': view('user_id', self.id, cast.other.id),
+    'private.planned': view('slot_type_id', ...pair.type),
     'private.present_rates': view('slot_type_id', ...pair.type),
     'private.qualified_days': view('user_id', self.id, cast.other.id),
     'private.rates_by_type': view('slot_type_id', ...pair.type),

@@ -32,6 +32,7 @@ const expected: Record<string, Record<Action, string>> = {
   'private.merged_persons': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.outbox': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.person_codes': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
+  'private.planned': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.present_rates': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'private.push_settings': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.push_subscriptions': { select: '-----', insert: '-----', update: '-----', delete: '-----' },

@@ -25,10 +25,11 @@ function Entries({ signupId, zone }: EntriesProps) {
   });
   const { data } = history;
   if (!data)
-    return history.isPending && history.errorUpdateCount === 0 ? (
-      <Skeleton className="h-16" />
-    ) : (
-      <FailedToLoad query={history} sentence={t.loadFailed} />
+    return (
+      <>
+        <FailedToLoad query={history} sentence={t.loadFailed} />
+        {history.isPending && <Skeleton className="h-16" />}
+      </>
     );
   if (data.length === 0) return <p className="text-small text-soft">{t.nothing}</p>;
   const what = ({ kind, attendance }: WorkEntry) => (kind === 'marked' ? t[attendance ?? 'unmarked'] : t[kind]);

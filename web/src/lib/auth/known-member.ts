@@ -8,8 +8,8 @@ export const sessionKey = 'muster.session';
 /** The key under which a tab keeps as whom an administrator sees the app (seen.ts). */
 export const seenKey = 'muster.see-as';
 
-/** Another tab has removed the session. */
-export const isSessionEnd = ({ key, newValue }: StorageEvent): boolean => key === sessionKey && newValue === null;
+/** Another tab has stored, renewed or removed the session. */
+export const isOfSession = ({ key }: StorageEvent): boolean => key === sessionKey;
 
 /** Whether an earlier visit left a session, valid or not. */
 export const hasStoredSession = (): boolean => deviceStorage.getItem(sessionKey) !== null;

@@ -5,7 +5,7 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { forgetSeen } from '@/lib/seeing/seen.ts';
 import { onClockCorrected } from '@/lib/time/clock.ts';
 
-import { isSessionEnd, rememberMember, storedSession } from './known-member.ts';
+import { isOfSession, rememberMember, storedSession } from './known-member.ts';
 import { authState, endedByBlock, forgetEnd, isAnswer, loginSearch, setSession } from './session.ts';
 
 /**
@@ -30,8 +30,8 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
     await queryClient.cancelQueries({ queryKey: queryKeys.events });
     await queryClient.invalidateQueries({ queryKey: queryKeys.events });
   });
-  // The Supabase client also hears of a sign-out elsewhere, but perhaps before this tab sees the storage without the session.
-  addEventListener('storage', (event) => (isAnswer(event) || isSessionEnd(event)) && setSession(storedSession()));
+  // The Supabase client also hears of other tabs, but perhaps before this tab sees what they have stored.
+  addEventListener('storage', (event) => (isAnswer(event) || isOfSession(event)) && setSession(storedSession()));
   // A page restored by the browser must not show data after the person has signed out elsewhere.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !authState.get().session) router.invalidate();

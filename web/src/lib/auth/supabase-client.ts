@@ -18,8 +18,10 @@ const auth = new AuthClient({
   detectSessionInUrl: false,
 });
 
-// It reports no session as well when one has expired that nobody answered to renew. That one stays stored until it is refused.
-auth.onAuthStateChange((_event, session) => setSession(session ?? storedSession()));
+// What is stored counts, not what is reported. A report of another tab can come before or after the storage shows the same, so
+// that a session would be taken whose question is not seen yet, or that has ended. And a session that has expired, and that
+// nobody answered to renew, is reported as none, but stays stored until it is refused.
+auth.onAuthStateChange(() => setSession(storedSession()));
 
 /** The services of Supabase that the browser calls itself. */
 export const client = { auth };

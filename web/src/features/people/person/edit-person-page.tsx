@@ -1,6 +1,6 @@
 import { roles, type User, updateUser } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
-import { mutationOptions, useMutation } from '@tanstack/react-query';
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -31,7 +31,7 @@ import { presentSeason } from '@/lib/format/season.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { useWages } from '@/lib/query/slot-types-query.ts';
+import { slotTypesQuery, useWages } from '@/lib/query/slot-types-query.ts';
 import { invitationTexts } from '../invitations/texts.ts';
 import { PersonMissing } from '../person-missing.tsx';
 import { userQuery, usersQuery, useUser } from '../queries.ts';
@@ -250,7 +250,9 @@ function EditPerson({ id }: { id: string }) {
   const [reloads, setReloads] = useState(0);
   // The form starts with fresh data, and ignores data that is loaded later.
   const [begun, setBegun] = useState(false);
-  const ready = user !== undefined && (begun || !query.isFetching);
+  // Whether there is a field for payroll: one that came later would move the others.
+  const types = useQuery(slotTypesQuery);
+  const ready = user !== undefined && (begun || !(query.isFetching || types.isPending));
   if (ready && !begun) setBegun(true);
   const reload = async () => {
     const { isSuccess } = await query.refetch();
@@ -261,7 +263,7 @@ function EditPerson({ id }: { id: string }) {
   return (
     <div className="max-w-column">
       <PageHead title={user ? title({ name: user.name }) : shared.edit} />
-      <PersonMissing query={query} isLoading={!ready && query.isFetching} skeleton="h-150" />
+      <PersonMissing query={query} isLoading={!ready && (query.isFetching || types.isPending)} skeleton="h-150" />
       {ready && (
         <EditPersonForm
           key={reloads}
@@ -286,6 +288,9 @@ function EditPersonPage() {
 }
 
 export const Route = createFileRoute('/_app/admin/staff/$userId/edit')({
-  loader: ({ context: { queryClient }, params }) => preload(queryClient, userQuery(params.userId)),
+  loader: ({ context: { queryClient }, params }) => {
+    preload(queryClient, userQuery(params.userId));
+    preload(queryClient, slotTypesQuery);
+  },
   component: EditPersonPage,
 });

@@ -25,7 +25,7 @@ import { withCallbacks } from '@/lib/query/mutations.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { seasonsQuery } from '@/lib/query/seasons-query.ts';
-import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { useWages } from '@/lib/query/slot-types-query.ts';
 import { spanOfDays } from '@/lib/time/time.ts';
 import { changesOf, KindPage } from '../records.tsx';
 import { CopySeasonDialog } from './copy-season-dialog.tsx';
@@ -43,10 +43,6 @@ const seasonChanges = changesOf<Season, CallBody<typeof createSeason>>({
 });
 
 const fields = ['name', 'first_day', 'last_day', 'required_credits', 'budget'] as const;
-/** Whether anything is paid: without wages, nobody needs a budget. */
-const useWages = (): boolean =>
-  useQuery(slotTypesQuery).data?.some(({ compensation }) => compensation === 'wage') === true;
-
 const dates = { min: '2000-01-01', max: '2100-12-31' };
 
 interface SeasonDialogProps {
