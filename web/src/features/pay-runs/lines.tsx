@@ -30,7 +30,9 @@ export function RunLines({ lines, currency, frozen }: { lines: readonly Line[]; 
     </span>
   );
   return (
-    <div className="sheet overflow-x-auto p-4 md:p-0">
+    // Scrolls with the keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <div tabIndex={0} className="sheet overflow-x-auto p-4 wrap-anywhere md:p-0">
       <table className="w-full max-md:block">
         <caption className="sr-only">{t.table}</caption>
         <thead className="max-md:sr-only">
