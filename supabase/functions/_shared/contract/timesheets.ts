@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { eventRef } from './event-ref.ts';
+import { attendance } from './events.ts';
 import { askedHours } from './organisation.ts';
 import { day, id, instant, requiredText, utcInstant, whole } from './primitives.ts';
 
@@ -36,6 +37,7 @@ export const timesheetLine = z.object({
   scheduled_minutes: z.int(),
   came_at: z.nullable(utcInstant),
   left_at: z.nullable(utcInstant),
+  attendance: z.nullable(attendance),
   pay: z.nullable(z.number()),
   is_paid: z.boolean(),
   confirmed: z.boolean(),
@@ -104,13 +106,16 @@ export const claimHours = call({
   errors: ['not_found', 'signup_not_confirmed', 'event_not_started', 'claim_outside'],
 });
 
-/** `lines`, `minutes`: of all hours; `approved`, `clean` (to approve with one call) and `odd` are numbers of lines; `open`: the first that are not approved, odd ones first. */
+/**
+ * `lines`, `minutes`: of all hours; `approved`, `clean` (to approve with one call), `unconfirmed` (their person has to confirm them first) and `odd` are numbers of lines; `open`: the first that are not approved, odd ones first.
+ */
 export const timesheets = z.object({
   asks_hours,
   lines: z.int(),
   minutes: z.int(),
   approved: z.int(),
   clean: z.int(),
+  unconfirmed: z.int(),
   odd: z.int(),
   open: z.array(timesheetLine),
 });

@@ -22,6 +22,8 @@ export const leadTexts = i18n('leads', {
   fillHint: 'Give and release places, and see drafts.',
   write: 'Send messages',
   writeHint: 'Write to the people of these shifts.',
+  hours: 'Approve hours',
+  hoursRightHint: 'Approve what people worked, up to 60 days after the shift. Nobody approves their own hours.',
   before: 'Hours before the start',
   after: 'Hours after the end',
   hoursHint: 'Checking in and phone numbers are limited to this time.',
