@@ -92,6 +92,8 @@ export const detailSentences = {
   closes_before_opening: 'Signup must open before it closes',
   second_reminder_first: 'The second reminder must come after the first',
   not_attended: 'Only someone who attended has hours',
+  claim_outside: 'These times are not near the shift, or not in order',
+  run_period: 'A pay run has at most a year, and its first day is not after its last',
   feed_address_credentials: 'The address must not contain a user name or password',
   feed_address_port: 'The address must not name a port',
   feed_address_not_public: 'The address must be public on the internet',

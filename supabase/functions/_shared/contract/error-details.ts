@@ -99,6 +99,10 @@ export const detailParams = {
   second_reminder_first: {},
   /** Hours of a person who is not marked as attended. */
   not_attended: {},
+  /** Times of work that are not in order, in the future or far from the shift. */
+  claim_outside: {},
+  /** A period that no pay run can have. */
+  run_period: {},
   /** Why the address of a feed must not be fetched. */
   feed_address: { reason: z.enum(['credentials', 'port', 'not_public']) },
   /** Why a payroll file cannot be like this. */

@@ -64,8 +64,6 @@ export const errorStatus = {
   payroll_number_taken: 409,
   payroll_profile_exists: 409,
   hours_not_asked: 409,
-  claim_outside: 400,
-  run_period: 400,
   period_not_over: 409,
   run_overlaps: 409,
   run_blocked: 409,
@@ -197,8 +195,6 @@ export const errorParams = {
   /** Another profile of payroll files has the name. */
   payroll_profile_exists: z.object({ name: z.string() }),
   hours_not_asked: none,
-  claim_outside: none,
-  run_period: none,
   period_not_over: z.object({ last_day: z.iso.date() }),
   /** The number of the run that has some of these days. */
   run_overlaps: z.object({ number: z.int() }),

@@ -121,8 +121,6 @@ export const refusalSentences = {
   payroll_number_taken: '{name} has the payroll number {payroll_number} already',
   payroll_profile_exists: '"{name}" is already in the list',
   hours_not_asked: 'People are not asked to confirm their hours here',
-  claim_outside: 'These times are not near the shift, or not in order',
-  run_period: 'A pay run has at most a year, and its first day is not after its last',
   period_not_over: 'The period is not over yet',
   run_overlaps: 'Pay run {number} has some of these days',
   run_blocked: 'To be settled first: {count}',

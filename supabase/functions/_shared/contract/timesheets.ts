@@ -103,7 +103,7 @@ export const claimHours = call({
   summary: 'Say that one worked at other times, and why; whoever approves the hours answers',
   body: claimForm,
   answers: { 204: null },
-  errors: ['not_found', 'signup_not_confirmed', 'event_not_started', 'claim_outside'],
+  errors: ['not_found', 'signup_not_confirmed', 'event_not_started'],
 });
 
 /**
