@@ -9,12 +9,27 @@ export type Locale = 'en' | 'es' | 'fr' | 'de';
 export const locale = atom<Locale>('en');
 
 /** Who needs a text. Each language has a file for each; English texts come with the code that uses them. */
-type Part = 'everyone' | 'admin' | 'gate';
+type Part = 'everyone' | 'admin' | 'gate' | 'hours';
 
 const files: Record<Exclude<Locale, 'en'>, Record<Part, () => Promise<{ texts: ComponentsJSON }>>> = {
-  es: { everyone: () => import('./es.ts'), admin: () => import('./es-admin.ts'), gate: () => import('./es-gate.ts') },
-  fr: { everyone: () => import('./fr.ts'), admin: () => import('./fr-admin.ts'), gate: () => import('./fr-gate.ts') },
-  de: { everyone: () => import('./de.ts'), admin: () => import('./de-admin.ts'), gate: () => import('./de-gate.ts') },
+  es: {
+    everyone: () => import('./es.ts'),
+    admin: () => import('./es-admin.ts'),
+    gate: () => import('./es-gate.ts'),
+    hours: () => import('./es-hours.ts'),
+  },
+  fr: {
+    everyone: () => import('./fr.ts'),
+    admin: () => import('./fr-admin.ts'),
+    gate: () => import('./fr-gate.ts'),
+    hours: () => import('./fr-hours.ts'),
+  },
+  de: {
+    everyone: () => import('./de.ts'),
+    admin: () => import('./de-admin.ts'),
+    gate: () => import('./de-gate.ts'),
+    hours: () => import('./de-hours.ts'),
+  },
 };
 
 /** The parts that the pages shown so far need. */
@@ -76,6 +91,9 @@ export const needAdminTexts = (cause?: Cause): Promise<void> => need('admin', ca
 
 /** Loads the texts of the gate and of the other pages of leads, as `needAdminTexts`. */
 export const needGateTexts = (cause?: Cause): Promise<void> => need('gate', cause);
+
+/** Loads the texts of a person's own hours, as `needAdminTexts`. */
+export const needHoursTexts = (cause?: Cause): Promise<void> => need('hours', cause);
 
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 type Values<Text extends string> = { [Name in Names<Text>]: Name extends 'count' ? number : string | number };
