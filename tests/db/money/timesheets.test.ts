@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { TimesheetLine, Timesheets } from '../../../supabase/functions/_shared/contract/timesheets.ts';
+import type { Approved, TimesheetLine, Timesheets } from '../../../supabase/functions/_shared/contract/timesheets.ts';
 import { act } from '../day/gate-stage.ts';
 import { type Person, refusal, type World, worlds } from '../support/world.ts';
 
@@ -56,16 +56,15 @@ const own = async (world: World, by: Person): Promise<TimesheetLine[]> => {
 };
 const lineOf = async (world: World, by: Person, id: string) => (await seen(world, by)).open.find((o) => o.id === id);
 const oddOf = async (world: World, by: Person, id: string) => (await lineOf(world, by, id))?.anomalies;
+/** How many were approved, and why the others were not. */
+const outcomeOf = ({ approved, skipped }: Approved) => [approved.length, ...skipped.map(({ why }) => why)];
 const approve = async (world: World, by: Person, ...ids: string[]) => {
   const [row] = await world.as(by, (sql) => sql`select private.approve_work(${ids}) as a`);
-  return [row?.a.approved.length, ...row?.a.skipped.map(({ why }: { why: string }) => why)];
+  return outcomeOf(row?.a);
 };
 const approveClean = async (world: World, by: Person) => {
-  const [row] = await world.as(
-    by,
-    (sql) => sql`select private.approve_clean('2026-06-01', '2026-06-30', null) as a`,
-  );
-  return [row?.a.approved.length, ...row?.a.skipped.map(({ why }: { why: string }) => why)];
+  const [row] = await world.as(by, (sql) => sql`select private.approve_clean('2026-06-01', '2026-06-30', null) as a`);
+  return outcomeOf(row?.a);
 };
 const isApproved = async (world: World, id: string) =>
   (await world.sql`select is_approved from private.timesheet where signup_id = ${id}`)[0]?.is_approved;
@@ -239,30 +238,31 @@ describe('an approval', () => {
     expect(await approve(world, chief, other)).toEqual([1]);
   });
 
-  it.for(['on', 'off'])('is not made by an administrator who looks as somebody else (read only: %s)', async (only, {
-    world,
-  }) => {
-    const { chief, lead, ada, first } = await stage(world);
-    await mark(world, chief, first, 'attended');
-    await asks(world, 'wanted');
-    const before = await world.sql`select id from work_entries`;
-    for (const [person, statement] of [
-      [lead, `select private.approve_work(array['${first}']::uuid[])`],
-      [lead, `select private.approve_clean('2026-06-01', '2026-06-30', null)`],
-      [ada, `select private.confirm_work(array['${first}']::uuid[])`],
-      [ada, `select private.claim_work('${first}', '${start}', '2026-06-12T14:30:00Z', null, 'Longer')`],
-    ] as const) {
-      await world.as(chief, (sql) => sql`select private.see_as(${person.id})`);
-      const claims = { sub: chief.account, session_id: chief.account, role: 'authenticated', see_as: person.id };
-      const tried = world.as(chief, async (sql) => {
-        await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+  it.for(['on', 'off'])(
+    'is not made by an administrator who looks as somebody else (read only: %s)',
+    async (only, { world }) => {
+      const { chief, lead, ada, first } = await stage(world);
+      await mark(world, chief, first, 'attended');
+      await asks(world, 'wanted');
+      const before = await world.sql`select id from work_entries`;
+      for (const [person, statement] of [
+        [lead, `select private.approve_work(array['${first}']::uuid[])`],
+        [lead, `select private.approve_clean('2026-06-01', '2026-06-30', null)`],
+        [ada, `select private.confirm_work(array['${first}']::uuid[])`],
+        [ada, `select private.claim_work('${first}', '${start}', '2026-06-12T14:30:00Z', null, 'Longer')`],
+      ] as const) {
+        await world.as(chief, (sql) => sql`select private.see_as(${person.id})`);
+        const claims = { sub: chief.account, session_id: chief.account, role: 'authenticated', see_as: person.id };
+        const tried = world.as(chief, async (sql) => {
+          await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
           set_config('transaction_read_only', ${only}, true)`;
-        await sql.unsafe(statement);
-      });
-      await expect(tried, statement).rejects.toMatchObject({ code: only === 'on' ? '25006' : 'MU403' });
-    }
-    expect(await world.sql`select id from work_entries`).toEqual(before);
-  });
+          await sql.unsafe(statement);
+        });
+        await expect(tried, statement).rejects.toMatchObject({ code: only === 'on' ? '25006' : 'MU403' });
+      }
+      expect(await world.sql`select id from work_entries`).toEqual(before);
+    },
+  );
 });
 
 describe('leads with the right hours', () => {

@@ -42,9 +42,7 @@ const [ofAdmins, ofGates] = [ofAdmin, ofGate].map((isOf) => new Set(textsOf(page
   Set<string>,
 ];
 /** What both the administration and the gate need: their files of texts share a folder. */
-const ofBoth = [...ofAdmins].filter(
-  (name) => ofGates.has(name) && !ofOthers.has(name) && !ofOwnHours.includes(name),
-);
+const ofBoth = [...ofAdmins].filter((name) => ofGates.has(name) && !ofOthers.has(name) && !ofOwnHours.includes(name));
 const onlyOf = (names: Set<string>) =>
   [...names].filter((name) => !ofOthers.has(name) && !ofBoth.includes(name) && !ofOwnHours.includes(name)).sort();
 

@@ -25,3 +25,18 @@ export const hoursTexts = i18n('hours', {
   run: 'In a pay run',
   breakOf: params('break of {count} min'),
 });
+
+/** Days whose hours are listed, and what a line of hours says. */
+export const periodTexts = i18n('hours-period', {
+  filter: 'Filter the hours',
+  period: 'Days',
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
+  otherDays: 'Other days',
+  from: 'From',
+  to: 'To',
+  notInOrder: 'The first day is after the last.',
+  hoursOf: params('{hours} h'),
+  restOf: params('unpaid break of {count} min'),
+  sums: params('{hours} h in all'),
+});
