@@ -26,8 +26,8 @@ const budgets: readonly (readonly [RegExp, number])[] = [
   [/^/, 303.5],
 ];
 
-/** The most that a translation may cost: of what volunteers and guests need, and with what administrators or leads need. */
-const textBudgets = { everyone: 20, gate: 26.8, admin: 57.6 };
+/** The most that a translation may cost: of what volunteers and guests need, and with what administrators, leads or the own hours need. */
+const textBudgets = { everyone: 20, hours: 22, gate: 29.5, admin: 61 };
 
 async function readPage(dist: string): Promise<{ html: string; table: PageFiles }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');

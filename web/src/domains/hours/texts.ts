@@ -24,9 +24,10 @@ export const hoursTexts = i18n('hours', {
   approved: 'Approved',
   run: 'In a pay run',
   breakOf: params('break of {count} min'),
+  restOf: params('unpaid break of {count} min'),
 });
 
-/** Days whose hours are listed, and what a line of hours says. */
+/** Days whose hours are listed. */
 export const periodTexts = i18n('hours-period', {
   filter: 'Filter the hours',
   period: 'Days',
@@ -36,7 +37,6 @@ export const periodTexts = i18n('hours-period', {
   from: 'From',
   to: 'To',
   notInOrder: 'The first day is after the last.',
-  hoursOf: params('{hours} h'),
-  restOf: params('unpaid break of {count} min'),
+  none: 'No hours on these days',
   sums: params('{hours} h in all'),
 });

@@ -14,7 +14,7 @@ import { factsOf, worked } from '@/domains/hours/facts.ts';
 import { isToConfirm, ownTimesheetQuery, useHasHours } from '@/domains/hours/own-timesheet.ts';
 import { periodOf, periodSearch } from '@/domains/hours/period.ts';
 import { PeriodChooser } from '@/domains/hours/period-chooser.tsx';
-import { periodTexts } from '@/domains/hours/texts.ts';
+import { hoursTexts, periodTexts } from '@/domains/hours/texts.ts';
 import { WorkHistory } from '@/domains/hours/work-history.tsx';
 import { TimeForReader } from '@/domains/shifts/when.tsx';
 import { lacksTexts, needHoursTexts } from '@/i18n/languages.ts';
@@ -29,14 +29,14 @@ import { confirmMutation } from './mutations.ts';
 import { ownHoursTexts } from './texts.ts';
 
 /** What has become of a line, in words. `asked`: people are asked to confirm their hours. */
-function stateOf(line: TimesheetLine, t: ReturnType<typeof ownHoursTexts.get>, asked: boolean): string {
+function useLineState(line: TimesheetLine, asked: boolean): string {
+  const [t, words] = useTexts(ownHoursTexts, hoursTexts);
   const { run, claim, approved, confirmed, attendance, event } = line;
   if (claim) return t.claimed({ times: worked({ event, ...claim }) });
-  if (attendance === 'no_show') return t.away;
-  if (attendance === 'excused') return t.excused;
+  if (attendance === 'no_show' || attendance === 'excused') return words[attendance];
   if (run) return t.inRun({ number: run.number });
-  if (approved) return t.approved;
-  if (confirmed) return t.confirmed;
+  if (approved) return words.approved;
+  if (confirmed) return words.confirmed;
   if (!isToConfirm(line)) return t.open;
   return asked ? t.toConfirm : t.counted;
 }
@@ -51,8 +51,9 @@ interface HoursLineProps {
 
 /** The hours of a shift, what has become of them, and what the person says of them. */
 function HoursLine({ line, asked, busy, onConfirm, onClaim }: HoursLineProps) {
-  const [t, shared] = useTexts(ownHoursTexts, periodTexts);
-  const { day, facts } = factsOf(line, shared, useNow());
+  const [t, words] = useTexts(ownHoursTexts, hoursTexts);
+  const state = useLineState(line, asked);
+  const { day, facts } = factsOf(line, words, useNow());
   const { id, event, slot_type, claim } = line;
   const title = shiftInWords(event);
   const confirms = asked && (isToConfirm(line) || (claim !== null && line.attendance === 'attended'));
@@ -63,7 +64,7 @@ function HoursLine({ line, asked, busy, onConfirm, onClaim }: HoursLineProps) {
           {day}, {worked(line)}
           <TimeForReader event={event} />
         </p>
-        <p className="text-small font-strong">{stateOf(line, t, asked)}</p>
+        <p className="text-small font-strong">{state}</p>
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-strong wrap-anywhere">{event.title}</h2>
@@ -129,7 +130,7 @@ function OwnHoursPage() {
             {t.allRight({ count: toConfirm.length })}
           </Button>
         )}
-        {query.isSuccess && lines.length === 0 && <EmptySheet title={t.none} hint={<p>{t.noneHint}</p>} />}
+        {query.isSuccess && lines.length === 0 && <EmptySheet title={shared.none} hint={<p>{t.noneHint}</p>} />}
         {lines.length > 0 && (
           <>
             <ul className="sheet divide-y divide-line">

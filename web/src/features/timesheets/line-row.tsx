@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { Button, textLink } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { factsOf, worked } from '@/domains/hours/facts.ts';
-import { periodTexts } from '@/domains/hours/texts.ts';
+import { hoursTexts } from '@/domains/hours/texts.ts';
 import { WorkHistory } from '@/domains/hours/work-history.tsx';
 import { PersonLink } from '@/domains/people/links.tsx';
 import { TimeForReader } from '@/domains/shifts/when.tsx';
@@ -81,7 +81,7 @@ interface LineRowProps extends SettlingProps {
 
 /** The hours of somebody at a shift: what is odd about them, and what can be done. Memoized, because there can be hundreds. */
 export const LineRow = memo(function LineRow({ line, admin, chosen, onDecline }: LineRowProps) {
-  const [t, shared] = useTexts(timesheetTexts, periodTexts);
+  const [t, shared] = useTexts(timesheetTexts, hoursTexts);
   const { user: reader } = useAuth();
   const { day, facts } = factsOf(line, shared, useNow());
   const approve = useMutation(approveMutation);
@@ -166,7 +166,7 @@ export const LineRow = memo(function LineRow({ line, admin, chosen, onDecline }:
             )}
           </div>
         )}
-        {line.attendance === 'no_show' && <p className="text-small text-soft">{t.away}</p>}
+        {line.attendance === 'no_show' && <p className="text-small text-soft">{shared.no_show}</p>}
         {own && <p className="text-small text-soft">{t.own}</p>}
         <div className="flex flex-wrap items-center gap-x-4">
           {!own && anomalies.length > 0 && isApprovable(line) && (

@@ -34,19 +34,27 @@ const reload = [
   queryKeys.me,
 ];
 
-const reasons = ['open', 'claim', 'unconfirmed', 'no_rate', 'own', 'changed'] as const;
+/** The sentence for each reason why something was not approved, those that somebody can settle first. */
+const reasons = [
+  ['open', 'skippedOpen'],
+  ['claim', 'skippedClaim'],
+  ['unconfirmed', 'skippedUnconfirmed'],
+  ['no_rate', 'skippedNoRate'],
+  ['own', 'skippedOwn'],
+  ['changed', 'skippedChanged'],
+] as const;
 
 /** What was not approved, by name as far as it is listed, and why. */
 function leftOut({ skipped }: Approved, lines: readonly TimesheetLine[]): string | undefined {
   const t = timesheetTexts.get();
-  const sentences = reasons.map((why) => {
+  const sentences = reasons.map(([why, sentence]) => {
     const ids = skipped.filter((each) => each.why === why).map(({ id }) => id);
     const known = ids.flatMap((id) => lines.find((line) => line.id === id) ?? []);
     const names = [...new Set(known.map(({ user }) => personName(user.name)))];
     const others = ids.length - known.length;
     return (
       ids.length > 0 &&
-      t[`skipped_${why}`]({ names: [...names, ...(others > 0 ? [t.others({ count: others })] : [])].join(', ') })
+      t[sentence]({ names: [...names, ...(others > 0 ? [t.others({ count: others })] : [])].join(', ') })
     );
   });
   return sentences.filter(Boolean).join(' · ') || undefined;
@@ -63,7 +71,7 @@ function tell(done: Approved, lines: readonly TimesheetLine[]) {
     : { text: t.approvedNow({ count }), ...more };
 }
 
-const error = () => timesheetTexts.get().approveFailed;
+const error = () => timesheetTexts.get().nothingApproved;
 
 /** Approves these hours. */
 export const approveMutation = changing(

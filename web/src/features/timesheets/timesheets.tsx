@@ -120,7 +120,7 @@ export function Timesheets({ search, onSearch, admin }: TimesheetsProps) {
         {wrong && <p role="alert">{shared.notInOrder}</p>}
         <FailedToLoad query={query} sentence={t.loadFailed} />
         {query.isLoading && <Skeleton className="h-80" />}
-        {data && data.lines === 0 && <EmptySheet title={t.none} hint={<p>{t.noneHint}</p>} />}
+        {data && data.lines === 0 && <EmptySheet title={shared.none} hint={<p>{t.noneHint}</p>} />}
         {data && data.lines > 0 && (
           <>
             <Summary {...data} />
