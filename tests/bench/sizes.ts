@@ -17,17 +17,17 @@ export type PageSize = Record<'document' | 'page' | 'all' | 'texts' | 'styles' |
 };
 
 /** The most that the scripts of the document may cost: before they are there, only the outline of a page is drawn. */
-const documentBudget = 135.8;
+const documentBudget = 136.3;
 
 /** The most JavaScript that a visit to a page may cost in all: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
-  [/^\/login$/, 198],
-  [/^\/volunteer$/, 273.6],
-  [/^/, 303.5],
+  [/^\/login$/, 199.1],
+  [/^\/volunteer$/, 275],
+  [/^/, 306],
 ];
 
 /** The most that a translation may cost: of what volunteers and guests need, and with what administrators, leads or the own hours need. */
-const textBudgets = { everyone: 20, hours: 22, gate: 29.5, admin: 61 };
+const textBudgets = { everyone: 20.6, hours: 22, gate: 29.6, admin: 62 };
 
 async function readPage(dist: string): Promise<{ html: string; table: PageFiles }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');

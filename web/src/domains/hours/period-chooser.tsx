@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { DayField } from '@/components/form/day-field.tsx';
 import { Choice } from '@/components/form/select-field.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
-import { monthBefore, type Period, type PeriodSearch } from './period.ts';
+import { monthBefore, type Period } from './period.ts';
+import type { PeriodSearch } from './search.ts';
 import { periodTexts } from './texts.ts';
 
 interface PeriodChooserProps {

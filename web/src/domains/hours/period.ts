@@ -1,16 +1,11 @@
-import * as z from 'zod/mini';
-import { searchedDay } from '@/lib/app/search-params.ts';
 import { addDays, addMonths } from '@/lib/time/time.ts';
+import type { PeriodSearch } from './search.ts';
 
 /** The first and the last day, both included, as `2025-06-14`. */
 export interface Period {
   from: string;
   to: string;
 }
-
-/** The days in an address; without them, this month. */
-export const periodSearch = z.object({ from: searchedDay, to: searchedDay });
-export type PeriodSearch = z.output<typeof periodSearch>;
 
 /** All days of the month that is `back` months before that of a day. */
 export function monthBefore(today: string, back: number): Period {

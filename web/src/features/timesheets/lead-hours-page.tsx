@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { LeadHead } from '@/domains/leads/lead-head.tsx';
 import { leadRightsOf } from '@/lib/auth/rights.ts';
-import { Timesheets, timesheetSearch } from './timesheets.tsx';
+import { timesheetSearch } from './search.ts';
+import { Timesheets } from './timesheets.tsx';
 
 /** The hours at the shifts that somebody leads, to approve them. */
 function LeadHoursPage() {

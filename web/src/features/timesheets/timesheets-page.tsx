@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { timesheetSearch } from './search.ts';
 import { timesheetTexts } from './texts.ts';
-import { Timesheets, timesheetSearch } from './timesheets.tsx';
+import { Timesheets } from './timesheets.tsx';
 
 /** The hours of everybody, to approve them. For administrators. */
 function TimesheetsPage() {

@@ -2,7 +2,6 @@ import type { Timesheets as Listed, TimesheetLine } from '@contract/timesheets.t
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';
-import * as z from 'zod/mini';
 import { Choice } from '@/components/form/select-field.tsx';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -11,12 +10,12 @@ import { Button } from '@/components/ui/button.tsx';
 import { FingerBox } from '@/components/ui/checkbox.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useAsked } from '@/components/ui/use-asked.ts';
-import { type PeriodSearch, periodOf, periodSearch } from '@/domains/hours/period.ts';
+import { periodOf } from '@/domains/hours/period.ts';
 import { PeriodChooser } from '@/domains/hours/period-chooser.tsx';
+import type { PeriodSearch } from '@/domains/hours/search.ts';
 import { periodTexts } from '@/domains/hours/texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
-import { searchedId } from '@/lib/app/search-params.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { amount } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
@@ -29,11 +28,8 @@ import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { isApprovable, LineRow } from './line-row.tsx';
 import { approveCleanMutation, approveMutation, timesheetsQuery } from './queries.ts';
+import type { TimesheetSearch } from './search.ts';
 import { timesheetTexts } from './texts.ts';
-
-/** What is listed, in the address. `of`: the person. */
-export const timesheetSearch = z.extend(periodSearch, { of: searchedId });
-export type TimesheetSearch = z.output<typeof timesheetSearch>;
 
 /** How many lines there are, and what has become of them. */
 function Summary({ lines, minutes, approved, clean, unconfirmed, odd }: Listed) {
