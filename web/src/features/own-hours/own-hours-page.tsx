@@ -21,6 +21,7 @@ import { TimeForReader } from '@/domains/shifts/when.tsx';
 import { lacksTexts, needHoursTexts } from '@/i18n/languages.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { amount } from '@/lib/format/numbers.ts';
+import { signupsQuery } from '@/lib/signups/changes.ts';
 import { shiftInWords } from '@/lib/time/moment.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
@@ -99,7 +100,9 @@ function OwnHoursPage() {
   const period = periodOf(search, today);
   const wrong = period.to < period.from;
   const hasHours = useHasHours();
-  const query = useQuery({ ...ownTimesheetQuery(period), enabled: !wrong, placeholderData: keepPreviousData });
+  const signups = useQuery({ ...signupsQuery, enabled: hasHours === undefined });
+  const enabled = !wrong && hasHours === true;
+  const query = useQuery({ ...ownTimesheetQuery(period), enabled, placeholderData: keepPreviousData });
   const confirm = useMutation(confirmMutation);
   const { asked: claimed, ask, close } = useAsked<TimesheetLine>();
   if (hasHours === false) return <Navigate to="/volunteer/shifts" replace />;
@@ -118,8 +121,8 @@ function OwnHoursPage() {
       />
       <div className="mt-6 grid grid-cols-1 gap-4">
         {wrong && <p role="alert">{shared.notInOrder}</p>}
-        <FailedToLoad query={query} sentence={t.loadFailed} />
-        {query.isLoading && <Skeleton className="h-48" />}
+        <FailedToLoad query={hasHours ? query : signups} sentence={t.loadFailed} />
+        {(query.isLoading || signups.isLoading) && <Skeleton className="h-48" />}
         {toConfirm.length > 0 && (
           <Button
             variant="primary"
