@@ -86,7 +86,7 @@ function HoursLine({ line, asked, busy, onConfirm, onClaim }: HoursLineProps) {
           {t.wrong}
         </Button>
       </div>
-      <WorkHistory signupId={id} zone={event.timezone} />
+      <WorkHistory signupId={id} zone={event.timezone} of={title} />
     </li>
   );
 }

@@ -180,7 +180,7 @@ export const LineRow = memo(function LineRow({ line, admin, chosen, onDecline }:
           )}
           <Settling line={line} admin={admin} />
         </div>
-        <WorkHistory signupId={id} zone={event.timezone} />
+        <WorkHistory signupId={id} zone={event.timezone} of={`${name}, ${title}`} />
       </div>
     </li>
   );
