@@ -88,6 +88,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
       'private.sign_ins',
       'private.signup_life',
       'private.slot_life',
+      'private.timesheet',
       'private.unreached',
       'private.untold',
       'private.wall_keys',
