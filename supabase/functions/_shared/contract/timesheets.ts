@@ -63,6 +63,7 @@ export const getOwnTimesheet = call({
   method: 'GET',
   path: '/users/me/timesheet',
   access: 'member',
+  seen: true,
   summary: 'The caller’s own hours of events that began on these days, which are days of the organization',
   query: z.strictObject(period),
   answers: { 200: z.object({ asks_hours, lines: z.array(timesheetLine) }) },
@@ -121,6 +122,8 @@ export const timesheets = z.object({
 });
 export type Timesheets = z.infer<typeof timesheets>;
 
+/** For callers who may approve no hours. */
+const notYours = ['forbidden', 'second_factor_required'] as const;
 const ofPeriod = z.strictObject({ ...period, user_id: z.optional(id) });
 
 export const listTimesheets = call({
@@ -128,9 +131,11 @@ export const listTimesheets = call({
   method: 'GET',
   path: '/timesheets',
   access: 'member',
+  seen: true,
   summary: 'The hours of events that began on these days that the caller may approve, and what is odd about them',
   query: ofPeriod,
   answers: { 200: timesheets },
+  errors: notYours,
 });
 
 /**
@@ -151,6 +156,7 @@ export const approveHours = call({
   summary: 'Approve hours as they are now; nobody approves their own',
   body: z.strictObject({ signup_ids }),
   answers: { 200: approved },
+  errors: notYours,
 });
 
 export const approveClean = call({
@@ -161,6 +167,7 @@ export const approveClean = call({
   summary: 'Approve all hours of a period about which nothing is odd',
   body: ofPeriod,
   answers: { 200: approved },
+  errors: notYours,
 });
 
 export const answerClaim = call({
@@ -174,5 +181,5 @@ export const answerClaim = call({
     z.strictObject({ accept: z.literal(false), reason: requiredText(500, 'correction_reason') }),
   ]),
   answers: { 204: null },
-  errors: ['not_found', 'not_yourself', 'changed_since'],
+  errors: [...notYours, 'not_found', 'not_yourself', 'changed_since'],
 });
