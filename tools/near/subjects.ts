@@ -62,10 +62,10 @@ const listed = {
     client: 'letters messages notices from-a-mail/unsubscribe unreached',
   },
   money: {
-    schemas: 'slot_types seasons ledger work reports payroll',
-    calls: 'reports seasons season-ref person-seasons work-history payroll-profiles',
+    schemas: 'slot_types seasons ledger work timesheets pay_runs reports payroll',
+    calls: 'reports seasons season-ref person-seasons work-history timesheets payroll-profiles pay-runs',
     server: 'payroll tables',
-    client: 'reports settings/seasons settings/payroll-files payroll format hours',
+    client: 'reports settings/seasons settings/payroll-files payroll format hours own-hours timesheets',
   },
   settings: {
     schemas: 'organisation qualifications',

@@ -45,6 +45,7 @@ export const aToE: Record<string, string> = {
   'archived_entries(uuid,uuid[])': 'sql stable: nobody',
   'archived_gate(uuid,uuid[])': 'sql stable: nobody',
   'archived_messages(uuid)': 'sql stable: nobody',
+  'archived_pay(uuid)': 'sql stable: nobody',
   'archived_qualifications(uuid)': 'sql stable: nobody',
   'archived_received(uuid)': 'sql stable: nobody',
   'archived_sent(uuid)': 'sql stable: nobody',
