@@ -134,7 +134,7 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   const wall = (name: string) => one(sql`insert into walls (name) values (${name}) returning id`);
   const payrollProfile = (name: string) =>
     one(
-      sql`insert into payroll_profiles (name, profile) values (${name}, ${sql.json(builtInProfiles.csv)}) returning id`,
+      sql`insert into payroll_profiles (name, profile) values (${`${name} ${crypto.randomUUID()}`}, ${sql.json(builtInProfiles.csv)}) returning id`,
     );
   const shownWall = await wall('Attacked');
   await sql`insert into private.wall_keys (wall_id, hash) values (${shownWall}, ${linkHash})`;
