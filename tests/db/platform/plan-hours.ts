@@ -35,8 +35,8 @@ export async function addHours(sql: Sql, { volunteer, admin }: Pick<Scene, 'volu
   // Months of the past, each with as many lines as a large organisation has.
   await sql`insert into pay_run_lines (run_id, signup_id, user_id, day, slot_type_id, role, event, minutes, break_minutes, rate_cents,
       amount_cents, currency)
-    select r.id, gen_random_uuid(), ${volunteer}, r.first_day, ${first.type}, 'Bar', 'Fair', 60, 0, 2000, 2000, 'USD'
-    from pay_runs r, generate_series(1, 200) n`;
+    select r.id, gen_random_uuid(), p.id, r.first_day, ${first.type}, 'Bar', 'Fair', 60, 0, 2000, 2000, 'USD'
+    from pay_runs r, (select id from profiles order by id limit 200) p`;
   const [closed, exported] = [runs.find((run) => !run.exported_at), runs.find((run) => run.exported_at)];
   const [file] = await sql`insert into pay_run_files (run_id, name, profile, content)
     values (${exported?.id}, 'pay.csv', '{}', 'a') returning id`;
