@@ -11,7 +11,7 @@ import { day, id, instant, requiredText, utcInstant, whole } from './primitives.
  * nobody recorded that they came, or when they left; `long`: longer than one and a half times the shift; `short`: under 15 minutes; `overlap`: at the same time
  * as other work of the person; `claim`: the person says otherwise; `no_rate`: there is no rate that day; `break_missing`: a shorter break than the rule of the slot type.
  */
-export const anomalies = [
+const anomalies = [
   'never_out',
   'not_recorded',
   'assumed',
@@ -110,7 +110,7 @@ export const claimHours = call({
 /**
  * `lines`, `minutes`: of all hours; `approved`, `clean` (to approve with one call), `unconfirmed` (their person has to confirm them first) and `odd` are numbers of lines; `open`: the first that are not approved, odd ones first.
  */
-export const timesheets = z.object({
+const timesheets = z.object({
   asks_hours,
   lines: z.int(),
   minutes: z.int(),
@@ -142,7 +142,7 @@ export const listTimesheets = call({
  * `skipped`: `changed`: it is approved already, or not the caller’s to approve; `own`: only somebody else can; `open`: nobody has settled whether the person worked;
  * `claim`: the person says otherwise; `no_rate`; `unconfirmed`: the person has to confirm it first.
  */
-export const approved = z.object({
+const approved = z.object({
   approved: z.array(id),
   skipped: z.array(z.object({ id, why: z.enum(['changed', 'own', 'open', 'claim', 'no_rate', 'unconfirmed']) })),
 });

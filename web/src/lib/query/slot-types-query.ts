@@ -11,7 +11,7 @@ export const slotTypesQuery = queryOptions({
 });
 
 /** Whether a slot type has a wage, now or on a day to come. */
-export const payWages = (types: readonly SlotType[]): boolean =>
+const payWages = (types: readonly SlotType[]): boolean =>
   types.some(({ rates }) => rates.some(({ hourly_credits }) => hourly_credits < 0));
 
 /** Whether there are wages: what is about payroll is shown only then. */
