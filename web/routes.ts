@@ -20,6 +20,7 @@ export const routes = rootRoute('routes/root.tsx', [
     route('/volunteer', 'routes/volunteer.tsx', [
       index('routes/dashboard.tsx'),
       route('/code', 'features/own-shifts/own-code-page.tsx'),
+      route('/hours', 'features/own-hours/own-hours-page.tsx'),
       route('/me', 'features/account/me-page.tsx'),
       route('/messages', 'features/notices/messages-page.tsx'),
       route('/profile', 'features/account/profile-page.tsx'),
@@ -35,6 +36,7 @@ export const routes = rootRoute('routes/root.tsx', [
     ]),
     route('/lead', 'routes/lead.tsx', [
       index('features/lead/lead-page.tsx'),
+      route('/hours', 'features/timesheets/lead-hours-page.tsx'),
       route('/messages', 'features/letters/lead-sent-page.tsx'),
       route('/open-ends', 'features/attendance/open-ends/lead-open-ends-page.tsx'),
     ]),
@@ -72,6 +74,7 @@ export const routes = rootRoute('routes/root.tsx', [
       route('/staff/$userId/assign', 'features/people/assigning/assign-page.tsx'),
       route('/staff/$userId/edit', 'features/people/person/edit-person-page.tsx'),
       route('/staff/doubles', 'features/people/merging/doubles-page.tsx'),
+      route('/timesheets', 'features/timesheets/timesheets-page.tsx'),
       route('/unreached', 'features/unreached/unreached-page.tsx'),
       route('/walls', 'features/walls/walls-page.tsx'),
     ]),

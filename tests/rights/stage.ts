@@ -49,6 +49,8 @@ export interface Stage {
   begun: Shift;
   /** A shift that ended two hours ago, whose people nobody has checked out or marked; for `late` it is long over, for `early` ahead. */
   over: Shift;
+  /** A shift that is over, for `early` one that they do not lead, whose people were marked as attended; the signup of Cleo, who says otherwise (`claimed`), and what is said of the own one. */
+  worked: Shift & { claimed: string; came_at: string; left_at: string };
   /** Messages that the actor has sent, and somebody else. */
   sent: { own: string; other: string };
   /** How a payroll file looks. */
@@ -122,7 +124,7 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
       values (${eventId}, ${typeId}, 5) returning id`);
   // Before a shift is moved to its time, people sign up for it.
   let later = 100;
-  const taken = async (hours: number, where = place): Promise<Shift> => {
+  const taken = async (hours: number, where = place, third?: P): Promise<Shift & { third: string }> => {
     later += 10;
     const made = await event(later, true, where);
     const made_slot = await slot(made, everyone);
@@ -130,7 +132,7 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
       one(
         sql`insert into signups (slot_id, user_id, created_by) values (${made_slot}, ${person}, ${person}) returning id`,
       );
-    const signups = { signup: await signup(anna.id), own: '' };
+    const signups = { signup: await signup(anna.id), own: '', third: third ? await signup(third.id) : '' };
     signups.own = me && members.includes(actor) ? await signup(me) : signups.signup;
     await sql`update events set start_time = private.now() + ${hours}::float * interval '1 hour',
       end_time = private.now() + ${hours + 3}::float * interval '1 hour' where id = ${made}`;
@@ -150,6 +152,19 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
   await recordWork(sql, sql`s.id = ${over.signup} and lower(s.during) < private.now()`, {
     came_at: sql`lower(s.during)`,
   });
+  const finished = await taken(actor === 'late' ? -90 : -10, actor === 'early' ? elsewhere : place, cleo);
+  const claimed = finished.third;
+  await recordWork(sql, sql`s.event_id = ${finished.event}`, { attendance: 'attended' });
+  await sql`update organisation set asks_hours = 'wanted'`;
+  const [span] =
+    await sql`select private.iso(e.start_time) as came_at, private.iso(e.end_time + interval '1 hour') as left_at
+    from events e where e.id = ${finished.event}`;
+  const worked = { ...finished, claimed, came_at: span?.came_at as string, left_at: span?.left_at as string };
+  const [said] =
+    await sql`insert into work_entries (signup_id, kind, corrects, by, attendance, minutes, came_at, left_at, has_reason)
+    select s.id, 'claimed', s.entry_id, ${cleo.id}, 'attended', 240, ${worked.came_at}, ${worked.left_at}, true
+    from signups s where s.id = ${claimed} returning id`;
+  await sql`insert into work_reasons (entry_id, reason) values (${said?.id}, 'Longer')`;
   const here = await one(sql`insert into signups (id, slot_id, user_id, entry_id)
     select made, ${shift.slot}, ${cleo.id}, private.enter_work(made, 'clocked', null, null, private.now(), null)
     from gen_random_uuid() made returning id`);
@@ -200,6 +215,7 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
       step,
       begun,
       over,
+      worked,
       place,
       type: everyone,
       paid,

@@ -62,11 +62,12 @@ const listed = {
     client: 'letters messages notices from-a-mail/unsubscribe unreached',
   },
   money: {
-    schemas: 'slot_types seasons ledger work reports payroll statements',
-    calls: 'reports seasons season-ref person-seasons work-history payroll-profiles statement statements',
+    schemas: 'slot_types seasons ledger work timesheets pay_runs reports payroll statements',
+    calls:
+      'reports seasons season-ref person-seasons work-history timesheets payroll-profiles pay-runs statement statements',
     server: 'payroll tables statements',
     client:
-      'reports settings/seasons settings/payroll-files payroll format hours statements checking own-shifts/statements',
+      'reports settings/seasons settings/payroll-files payroll pay-runs format hours own-hours timesheets statements checking own-shifts/statements',
   },
   settings: {
     schemas: 'organisation qualifications',

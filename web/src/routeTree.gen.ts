@@ -41,16 +41,19 @@ import { Route as featuresSettingsSeasonsSeasonsPageRouteImport } from './featur
 import { Route as featuresSettingsOrganisationSystemSettingsPageRouteImport } from './features/settings/organisation/system-settings-page'
 import { Route as featuresPeopleAccessSignInsPageRouteImport } from './features/people/access/sign-ins-page'
 import { Route as featuresSettingsSlotTypesSlotTypesPageRouteImport } from './features/settings/slot-types/slot-types-page'
+import { Route as featuresTimesheetsTimesheetsPageRouteImport } from './features/timesheets/timesheets-page'
 import { Route as featuresUnreachedUnreachedPageRouteImport } from './features/unreached/unreached-page'
 import { Route as featuresWallsWallsPageRouteImport } from './features/walls/walls-page'
 import { Route as featuresAttendanceGateGatePageRouteImport } from './features/attendance/gate/gate-page'
 import { Route as featuresAttendanceGateRollCallPageRouteImport } from './features/attendance/gate/roll-call-page'
 import { Route as featuresAttendanceScanScanPageRouteImport } from './features/attendance/scan/scan-page'
 import { Route as featuresLeadLeadPageRouteImport } from './features/lead/lead-page'
+import { Route as featuresTimesheetsLeadHoursPageRouteImport } from './features/timesheets/lead-hours-page'
 import { Route as featuresLettersLeadSentPageRouteImport } from './features/letters/lead-sent-page'
 import { Route as featuresAttendanceOpenEndsLeadOpenEndsPageRouteImport } from './features/attendance/open-ends/lead-open-ends-page'
 import { Route as routesDashboardRouteImport } from './routes/dashboard'
 import { Route as featuresOwnShiftsOwnCodePageRouteImport } from './features/own-shifts/own-code-page'
+import { Route as featuresOwnHoursOwnHoursPageRouteImport } from './features/own-hours/own-hours-page'
 import { Route as featuresAccountMePageRouteImport } from './features/account/me-page'
 import { Route as featuresNoticesMessagesPageRouteImport } from './features/notices/messages-page'
 import { Route as featuresAccountProfilePageRouteImport } from './features/account/profile-page'
@@ -258,6 +261,12 @@ const featuresSettingsSlotTypesSlotTypesPageRoute =
     path: '/slot-types',
     getParentRoute: () => routesAdminRoute,
   } as any)
+const featuresTimesheetsTimesheetsPageRoute =
+  featuresTimesheetsTimesheetsPageRouteImport.update({
+    id: '/timesheets',
+    path: '/timesheets',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
 const featuresUnreachedUnreachedPageRoute =
   featuresUnreachedUnreachedPageRouteImport.update({
     id: '/unreached',
@@ -292,6 +301,12 @@ const featuresLeadLeadPageRoute = featuresLeadLeadPageRouteImport.update({
   path: '/',
   getParentRoute: () => routesLeadRoute,
 } as any)
+const featuresTimesheetsLeadHoursPageRoute =
+  featuresTimesheetsLeadHoursPageRouteImport.update({
+    id: '/hours',
+    path: '/hours',
+    getParentRoute: () => routesLeadRoute,
+  } as any)
 const featuresLettersLeadSentPageRoute =
   featuresLettersLeadSentPageRouteImport.update({
     id: '/messages',
@@ -313,6 +328,12 @@ const featuresOwnShiftsOwnCodePageRoute =
   featuresOwnShiftsOwnCodePageRouteImport.update({
     id: '/code',
     path: '/code',
+    getParentRoute: () => routesVolunteerRoute,
+  } as any)
+const featuresOwnHoursOwnHoursPageRoute =
+  featuresOwnHoursOwnHoursPageRouteImport.update({
+    id: '/hours',
+    path: '/hours',
     getParentRoute: () => routesVolunteerRoute,
   } as any)
 const featuresAccountMePageRoute = featuresAccountMePageRouteImport.update({
@@ -492,13 +513,16 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof featuresSettingsOrganisationSystemSettingsPageRoute
   '/admin/sign-ins': typeof featuresPeopleAccessSignInsPageRoute
   '/admin/slot-types': typeof featuresSettingsSlotTypesSlotTypesPageRoute
+  '/admin/timesheets': typeof featuresTimesheetsTimesheetsPageRoute
   '/admin/unreached': typeof featuresUnreachedUnreachedPageRoute
   '/admin/walls': typeof featuresWallsWallsPageRoute
   '/gate/roll-call': typeof featuresAttendanceGateRollCallPageRoute
   '/gate/scan': typeof featuresAttendanceScanScanPageRoute
+  '/lead/hours': typeof featuresTimesheetsLeadHoursPageRoute
   '/lead/messages': typeof featuresLettersLeadSentPageRoute
   '/lead/open-ends': typeof featuresAttendanceOpenEndsLeadOpenEndsPageRoute
   '/volunteer/code': typeof featuresOwnShiftsOwnCodePageRoute
+  '/volunteer/hours': typeof featuresOwnHoursOwnHoursPageRoute
   '/volunteer/me': typeof featuresAccountMePageRoute
   '/volunteer/messages': typeof featuresNoticesMessagesPageRoute
   '/volunteer/profile': typeof featuresAccountProfilePageRoute
@@ -555,13 +579,16 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof featuresSettingsOrganisationSystemSettingsPageRoute
   '/admin/sign-ins': typeof featuresPeopleAccessSignInsPageRoute
   '/admin/slot-types': typeof featuresSettingsSlotTypesSlotTypesPageRoute
+  '/admin/timesheets': typeof featuresTimesheetsTimesheetsPageRoute
   '/admin/unreached': typeof featuresUnreachedUnreachedPageRoute
   '/admin/walls': typeof featuresWallsWallsPageRoute
   '/gate/roll-call': typeof featuresAttendanceGateRollCallPageRoute
   '/gate/scan': typeof featuresAttendanceScanScanPageRoute
+  '/lead/hours': typeof featuresTimesheetsLeadHoursPageRoute
   '/lead/messages': typeof featuresLettersLeadSentPageRoute
   '/lead/open-ends': typeof featuresAttendanceOpenEndsLeadOpenEndsPageRoute
   '/volunteer/code': typeof featuresOwnShiftsOwnCodePageRoute
+  '/volunteer/hours': typeof featuresOwnHoursOwnHoursPageRoute
   '/volunteer/me': typeof featuresAccountMePageRoute
   '/volunteer/messages': typeof featuresNoticesMessagesPageRoute
   '/volunteer/profile': typeof featuresAccountProfilePageRoute
@@ -624,13 +651,16 @@ export interface FileRoutesById {
   '/_app/admin/settings': typeof featuresSettingsOrganisationSystemSettingsPageRoute
   '/_app/admin/sign-ins': typeof featuresPeopleAccessSignInsPageRoute
   '/_app/admin/slot-types': typeof featuresSettingsSlotTypesSlotTypesPageRoute
+  '/_app/admin/timesheets': typeof featuresTimesheetsTimesheetsPageRoute
   '/_app/admin/unreached': typeof featuresUnreachedUnreachedPageRoute
   '/_app/admin/walls': typeof featuresWallsWallsPageRoute
   '/_app/gate/roll-call': typeof featuresAttendanceGateRollCallPageRoute
   '/_app/gate/scan': typeof featuresAttendanceScanScanPageRoute
+  '/_app/lead/hours': typeof featuresTimesheetsLeadHoursPageRoute
   '/_app/lead/messages': typeof featuresLettersLeadSentPageRoute
   '/_app/lead/open-ends': typeof featuresAttendanceOpenEndsLeadOpenEndsPageRoute
   '/_app/volunteer/code': typeof featuresOwnShiftsOwnCodePageRoute
+  '/_app/volunteer/hours': typeof featuresOwnHoursOwnHoursPageRoute
   '/_app/volunteer/me': typeof featuresAccountMePageRoute
   '/_app/volunteer/messages': typeof featuresNoticesMessagesPageRoute
   '/_app/volunteer/profile': typeof featuresAccountProfilePageRoute
@@ -693,13 +723,16 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
+    | '/admin/timesheets'
     | '/admin/unreached'
     | '/admin/walls'
     | '/gate/roll-call'
     | '/gate/scan'
+    | '/lead/hours'
     | '/lead/messages'
     | '/lead/open-ends'
     | '/volunteer/code'
+    | '/volunteer/hours'
     | '/volunteer/me'
     | '/volunteer/messages'
     | '/volunteer/profile'
@@ -756,13 +789,16 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/sign-ins'
     | '/admin/slot-types'
+    | '/admin/timesheets'
     | '/admin/unreached'
     | '/admin/walls'
     | '/gate/roll-call'
     | '/gate/scan'
+    | '/lead/hours'
     | '/lead/messages'
     | '/lead/open-ends'
     | '/volunteer/code'
+    | '/volunteer/hours'
     | '/volunteer/me'
     | '/volunteer/messages'
     | '/volunteer/profile'
@@ -824,13 +860,16 @@ export interface FileRouteTypes {
     | '/_app/admin/settings'
     | '/_app/admin/sign-ins'
     | '/_app/admin/slot-types'
+    | '/_app/admin/timesheets'
     | '/_app/admin/unreached'
     | '/_app/admin/walls'
     | '/_app/gate/roll-call'
     | '/_app/gate/scan'
+    | '/_app/lead/hours'
     | '/_app/lead/messages'
     | '/_app/lead/open-ends'
     | '/_app/volunteer/code'
+    | '/_app/volunteer/hours'
     | '/_app/volunteer/me'
     | '/_app/volunteer/messages'
     | '/_app/volunteer/profile'
@@ -1098,6 +1137,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSettingsSlotTypesSlotTypesPageRouteImport
       parentRoute: typeof routesAdminRoute
     }
+    '/_app/admin/timesheets': {
+      id: '/_app/admin/timesheets'
+      path: '/timesheets'
+      fullPath: '/admin/timesheets'
+      preLoaderRoute: typeof featuresTimesheetsTimesheetsPageRouteImport
+      parentRoute: typeof routesAdminRoute
+    }
     '/_app/admin/unreached': {
       id: '/_app/admin/unreached'
       path: '/unreached'
@@ -1140,6 +1186,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresLeadLeadPageRouteImport
       parentRoute: typeof routesLeadRoute
     }
+    '/_app/lead/hours': {
+      id: '/_app/lead/hours'
+      path: '/hours'
+      fullPath: '/lead/hours'
+      preLoaderRoute: typeof featuresTimesheetsLeadHoursPageRouteImport
+      parentRoute: typeof routesLeadRoute
+    }
     '/_app/lead/messages': {
       id: '/_app/lead/messages'
       path: '/messages'
@@ -1166,6 +1219,13 @@ declare module '@tanstack/react-router' {
       path: '/code'
       fullPath: '/volunteer/code'
       preLoaderRoute: typeof featuresOwnShiftsOwnCodePageRouteImport
+      parentRoute: typeof routesVolunteerRoute
+    }
+    '/_app/volunteer/hours': {
+      id: '/_app/volunteer/hours'
+      path: '/hours'
+      fullPath: '/volunteer/hours'
+      preLoaderRoute: typeof featuresOwnHoursOwnHoursPageRouteImport
       parentRoute: typeof routesVolunteerRoute
     }
     '/_app/volunteer/me': {
@@ -1356,6 +1416,7 @@ interface routesAdminRouteChildren {
   featuresSettingsOrganisationSystemSettingsPageRoute: typeof featuresSettingsOrganisationSystemSettingsPageRoute
   featuresPeopleAccessSignInsPageRoute: typeof featuresPeopleAccessSignInsPageRoute
   featuresSettingsSlotTypesSlotTypesPageRoute: typeof featuresSettingsSlotTypesSlotTypesPageRoute
+  featuresTimesheetsTimesheetsPageRoute: typeof featuresTimesheetsTimesheetsPageRoute
   featuresUnreachedUnreachedPageRoute: typeof featuresUnreachedUnreachedPageRoute
   featuresWallsWallsPageRoute: typeof featuresWallsWallsPageRoute
   featuresEventsListEventsPageRoute: typeof featuresEventsListEventsPageRoute
@@ -1401,6 +1462,7 @@ const routesAdminRouteChildren: routesAdminRouteChildren = {
   featuresPeopleAccessSignInsPageRoute: featuresPeopleAccessSignInsPageRoute,
   featuresSettingsSlotTypesSlotTypesPageRoute:
     featuresSettingsSlotTypesSlotTypesPageRoute,
+  featuresTimesheetsTimesheetsPageRoute: featuresTimesheetsTimesheetsPageRoute,
   featuresUnreachedUnreachedPageRoute: featuresUnreachedUnreachedPageRoute,
   featuresWallsWallsPageRoute: featuresWallsWallsPageRoute,
   featuresEventsListEventsPageRoute: featuresEventsListEventsPageRoute,
@@ -1451,12 +1513,14 @@ const routesGateRouteWithChildren = routesGateRoute._addFileChildren(
 
 interface routesLeadRouteChildren {
   featuresLeadLeadPageRoute: typeof featuresLeadLeadPageRoute
+  featuresTimesheetsLeadHoursPageRoute: typeof featuresTimesheetsLeadHoursPageRoute
   featuresLettersLeadSentPageRoute: typeof featuresLettersLeadSentPageRoute
   featuresAttendanceOpenEndsLeadOpenEndsPageRoute: typeof featuresAttendanceOpenEndsLeadOpenEndsPageRoute
 }
 
 const routesLeadRouteChildren: routesLeadRouteChildren = {
   featuresLeadLeadPageRoute: featuresLeadLeadPageRoute,
+  featuresTimesheetsLeadHoursPageRoute: featuresTimesheetsLeadHoursPageRoute,
   featuresLettersLeadSentPageRoute: featuresLettersLeadSentPageRoute,
   featuresAttendanceOpenEndsLeadOpenEndsPageRoute:
     featuresAttendanceOpenEndsLeadOpenEndsPageRoute,
@@ -1469,6 +1533,7 @@ const routesLeadRouteWithChildren = routesLeadRoute._addFileChildren(
 interface routesVolunteerRouteChildren {
   routesDashboardRoute: typeof routesDashboardRoute
   featuresOwnShiftsOwnCodePageRoute: typeof featuresOwnShiftsOwnCodePageRoute
+  featuresOwnHoursOwnHoursPageRoute: typeof featuresOwnHoursOwnHoursPageRoute
   featuresAccountMePageRoute: typeof featuresAccountMePageRoute
   featuresNoticesMessagesPageRoute: typeof featuresNoticesMessagesPageRoute
   featuresAccountProfilePageRoute: typeof featuresAccountProfilePageRoute
@@ -1481,6 +1546,7 @@ interface routesVolunteerRouteChildren {
 const routesVolunteerRouteChildren: routesVolunteerRouteChildren = {
   routesDashboardRoute: routesDashboardRoute,
   featuresOwnShiftsOwnCodePageRoute: featuresOwnShiftsOwnCodePageRoute,
+  featuresOwnHoursOwnHoursPageRoute: featuresOwnHoursOwnHoursPageRoute,
   featuresAccountMePageRoute: featuresAccountMePageRoute,
   featuresNoticesMessagesPageRoute: featuresNoticesMessagesPageRoute,
   featuresAccountProfilePageRoute: featuresAccountProfilePageRoute,

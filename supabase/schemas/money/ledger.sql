@@ -203,7 +203,8 @@ begin
   perform private.require_member();
   if not exists (
       select from public.signups s
-      where s.id = p_signup and (private.may_see_work(s.id) or private.is_admin() or private.may_lead(s.event_id, s.slot_id, 'gate'))) then
+      where s.id = p_signup and (private.may_see_work(s.id) or private.is_admin() or private.may_lead(s.event_id, s.slot_id, 'gate')
+        or private.may_lead(s.event_id, s.slot_id, 'hours'))) then
     perform private.refuse_missing('signup');
   end if;
   return (
@@ -217,5 +218,5 @@ end
 $$;
 comment on function private.work_history(uuid) is
   'GET /event-slot-signups/{id}/history: all entries of the ledger about a signup (contract workEntry), the latest first. For its person,
-administrators, and leads who may run its gate now. Definer: leads read no signups of others. Errors: 401; 403 blocked, waiting; 404.';
+administrators, and leads who may run its gate now or approve its hours. Definer: leads read no signups of others. Errors: 401; 403 blocked, waiting; 404.';
 grant execute on function private.work_history(uuid) to authenticated;

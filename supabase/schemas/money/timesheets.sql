@@ -63,12 +63,26 @@ declare
   closes constant timestamptz := (p_to + 1)::timestamp at time zone zone;
 begin
   return query select t.* from private.timesheet t
-  where t.starts_at >= opens and t.starts_at < closes and t.ended and t.attendance is distinct from 'no_show'
-    and t.attendance is distinct from 'excused' and (p_person is null or t.user_id = p_person);
+  where t.starts_at >= opens and t.starts_at < closes and t.ended and (p_person is null or t.user_id = p_person);
 end
 $$;
 comment on function private.timesheet_lines(date, date, uuid) is
   'The work that is over of events that began on these days (both included) in the organisation''s zone, of everybody or of one person. Internal.';
+
+create function private.to_approve(p_line private.timesheet) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(p_line.attendance, '') not in ('no_show', 'excused') or p_line.has_claim
+$$;
+comment on function private.to_approve(private.timesheet) is
+  'Whether somebody has to look at work that is over: not if its person was not there, unless they say that they were. Internal.';
+
+create function private.awaits_person(p_line private.timesheet) returns boolean
+language sql stable set search_path = '' as $$
+  select o.asks_hours = 'required' and not p_line.is_confirmed and p_line.ends_at > private.now() - o.asks_hours_days * interval '1 day'
+  from public.organisation o
+$$;
+comment on function private.awaits_person(private.timesheet) is
+  'Whether a person has to confirm hours before anybody approves them: no answer counts as yes after some days, as the organisation says. Internal.';
 
 create function private.timesheet_line(p_line private.timesheet, p_pay boolean) returns jsonb
 language sql stable set search_path = '' as $$
@@ -79,6 +93,7 @@ language sql stable set search_path = '' as $$
     'user', jsonb_build_object('id', p.id, 'name', p.name),
     'minutes', p_line.minutes, 'break_minutes', p_line.break_minutes, 'scheduled_minutes', round(p_line.scheduled_hours * 60),
     'came_at', private.iso(p_line.came_at), 'left_at', private.iso(p_line.left_at),
+    'attendance', p_line.attendance,
     'pay', case when p_pay then p_line.pay end, 'is_paid', p_line.hourly < 0,
     'confirmed', p_line.is_confirmed, 'approved', p_line.is_approved, 'anomalies', to_jsonb(private.anomalies(p_line)),
     'claim', case when p_line.has_claim then (
@@ -139,7 +154,7 @@ begin
   return (
     with lines as materialized (
       select t, private.anomalies(t) as odd from private.timesheet_lines(p_from, p_to, p_person) t
-      where admin or t.slot_id in (select s.slot_id from private.timesheet_scope(p_from, p_to) s)
+      where private.to_approve(t) and (admin or t.slot_id in (select s.slot_id from private.timesheet_scope(p_from, p_to) s))
     ), listed as (
       select l.* from lines l where not (l.t).is_approved
       order by cardinality(l.odd) = 0, (l.t).starts_at, (l.t).signup_id limit p_most
@@ -147,7 +162,9 @@ begin
     select jsonb_build_object('asks_hours', (select o.asks_hours from public.organisation o),
       'lines', count(*), 'minutes', coalesce(sum((l.t).minutes), 0),
       'approved', count(*) filter (where (l.t).is_approved),
-      'clean', count(*) filter (where not (l.t).is_approved and l.odd = '{}' and (l.t).user_id is distinct from private.me()),
+      'clean', count(*) filter (where not (l.t).is_approved and l.odd = '{}' and (l.t).user_id is distinct from private.me()
+        and not private.awaits_person(l.t)),
+      'unconfirmed', count(*) filter (where not (l.t).is_approved and l.odd = '{}' and private.awaits_person(l.t)),
       'odd', count(*) filter (where not (l.t).is_approved and l.odd <> '{}'),
       'open', (select coalesce(jsonb_agg(private.timesheet_line(o.t, admin)
         order by cardinality(o.odd) = 0, (o.t).starts_at, (o.t).signup_id), '[]') from listed o))
@@ -156,7 +173,7 @@ end
 $$;
 comment on function private.timesheets(date, date, uuid, integer) is
   'GET /timesheets: the hours of events that began on these days that the caller may approve, of everybody or of one person: how many
-there are, are approved, are clean or odd, and the first p_most that are not approved, odd ones first (contract timesheets). Leads do not see what hours
+there are, are approved, are clean, wait for their person or are odd, and the first p_most that are not approved, odd ones first (contract timesheets). Leads do not see what hours
 earn. Definer: leads read no signups of others. Errors: 401; 403 for callers who may approve none.';
 grant execute on function private.timesheets(date, date, uuid, integer) to authenticated;
 
@@ -179,14 +196,14 @@ begin
   end if;
   perform from public.signups s where s.id = any (p_signups) and s.user_id = private.me() order by s.id for no key update;
   select coalesce(array_agg(t.signup_id), '{}') into done from private.timesheet t
-  where t.signup_id = any (p_signups) and t.user_id = private.me() and t.ended and t.attendance is not distinct from 'attended'
-    and not t.is_confirmed;
+  where t.signup_id = any (p_signups) and t.user_id = private.me() and t.ended and not t.is_confirmed
+    and (t.attendance = 'attended' or t.unrecorded = 'assumed');
   perform private.say_of_work(t.signup_id, 'confirmed', t.minutes) from private.timesheet t where t.signup_id = any (done);
   return jsonb_build_object('done', to_jsonb(done));
 end
 $$;
 comment on function private.confirm_work(uuid[]) is
-  'POST /me/timesheet/confirm: the caller says that their own hours are right, of work that is over and marked as attended; the ids of those
+  'POST /me/timesheet/confirm: the caller says that their own hours are right, of work that is over and marked as attended, or counts although nobody recorded it; the ids of those
 that were not confirmed before. Definer: no API role writes the ledger. Errors: 401; 403 blocked, waiting; 409 hours_not_asked.';
 grant execute on function private.confirm_work(uuid[]) to authenticated;
 
@@ -234,7 +251,7 @@ declare
   made bigint;
 begin
   perform private.require_hours_right();
-  perform from public.signups s where s.id = p_signup for no key update;
+  perform private.lock_ends(array[p_signup]);
   select t.* into line from private.timesheet t where t.signup_id = p_signup and private.may_lead(t.event_id, t.slot_id, 'hours');
   if not found then
     perform private.refuse_missing('signup');
@@ -262,8 +279,6 @@ grant execute on function private.answer_claim(uuid, boolean, text) to authentic
 create function private.approve_work(p_signups uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  asks constant public.organisation := private.organisation();
-  silent_since constant timestamptz := private.now() - asks.asks_hours_days * interval '1 day';
   judged jsonb;
   done uuid[];
 begin
@@ -277,7 +292,7 @@ begin
       when t.unrecorded = 'open' or t.attendance is null and t.came_at is not null then 'open'
       when t.has_claim then 'claim'
       when t.hourly is null then 'no_rate'
-      when asks.asks_hours = 'required' and not t.is_confirmed and t.ends_at > silent_since then 'unconfirmed' end as why
+      when private.awaits_person(t) then 'unconfirmed' end as why
     from private.timesheet t where t.signup_id = any (p_signups)
   )
   select coalesce(jsonb_object_agg(asked.id, coalesce(l.why, 'changed')) filter (where l.signup_id is null or l.why is not null), '{}'),
@@ -307,7 +322,8 @@ begin
   perform private.require_hours_right();
   clean := array(
     select t.signup_id from private.timesheet_lines(p_from, p_to, p_person) t
-    where not t.is_approved and t.user_id is distinct from private.me() and private.anomalies(t) = '{}'
+    where not t.is_approved and t.user_id is distinct from private.me() and private.to_approve(t) and private.anomalies(t) = '{}'
+      and not private.awaits_person(t)
       and (admin or t.slot_id in (select s.slot_id from private.timesheet_scope(p_from, p_to) s)));
   return private.approve_work(clean);
 end

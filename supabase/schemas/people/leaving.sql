@@ -67,7 +67,7 @@ create function private.archived_entries(p_signup uuid, p_ids uuid[]) returns js
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(e.at), 'kind', e.kind, 'by', private.relation_to(p_ids, e.by),
       'attendance', e.attendance, 'minutes', e.minutes, 'came_at', private.iso(e.came_at), 'left_at', private.iso(e.left_at),
-      'left_assumed', e.left_assumed, 'reason', private.entry_reason(e.id)) order by e.id), '[]')
+      'left_assumed', e.left_assumed, 'break_minutes', e.break_minutes, 'reason', private.entry_reason(e.id)) order by e.id), '[]')
   from public.work_entries e where e.signup_id = p_signup
 $$;
 comment on function private.archived_entries(uuid, uuid[]) is
@@ -91,6 +91,19 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.archived_work(uuid) is
   'All signups of a person with what became of them and what they earned, without drafts. Internal.';
+
+create function private.archived_pay(p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('run', r.number, 'closed_at', private.iso(r.closed_at), 'exported_at', private.iso(r.exported_at),
+      'paid_at', private.iso(r.paid_at), 'voided_at', private.iso(r.voided_at), 'day', l.day, 'event', l.event, 'slot_type', l.role,
+      'payroll_number', l.payroll_number, 'pay_code', l.pay_code, 'cost_centre', l.cost_centre, 'start', private.iso(l.starts_at),
+      'end', private.iso(l.ends_at), 'minutes', l.minutes, 'break_minutes', l.break_minutes, 'rate', l.rate_cents / 100.0,
+      'amount', l.amount_cents / 100.0, 'currency', l.currency, 'why', l.why) order by l.id), '[]')
+  from private.ids_of(p_person) ids
+  join public.pay_run_lines l on l.user_id = any (ids)
+  join public.pay_runs r on r.id = l.run_id
+$$;
+comment on function private.archived_pay(uuid) is 'The lines of pay runs about a person, also of runs that are void. Internal.';
 
 create function private.archived_qualifications(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -157,6 +170,14 @@ language sql stable set search_path = '' as $$
       union all
       select 'lead', array_to_string(g.rights, ', '), private.iso(g.created_at)
       from public.lead_grants g where g.created_by = any (own.ids) and g.user_id <> p_person
+      union all
+      select 'pay_run', r.number::text, private.iso(r.closed_at) from public.pay_runs r where r.closed_by = any (own.ids)
+      union all
+      select 'pay_run_paid', r.number::text, private.iso(r.paid_at) from public.pay_runs r where r.paid_by = any (own.ids)
+      union all
+      select 'pay_run_voided', r.number::text, private.iso(r.voided_at) from public.pay_runs r where r.voided_by = any (own.ids)
+      union all
+      select 'pay_run_file', f.name, private.iso(f.made_at) from public.pay_run_files f where f.made_by = any (own.ids)
       union all
       select 'invitation', i.role, private.iso(i.created_at) from public.invitations i where i.invited_by = any (own.ids)) c),
     'actions', (select coalesce(jsonb_agg(jsonb_build_object('at', private.iso(a.at), 'what', a.table_name,
@@ -237,7 +258,8 @@ begin
       'qualification_requests', (select coalesce(jsonb_agg(jsonb_build_object('name', q.name, 'note', r.note,
           'asked_at', private.iso(r.asked_at)) order by r.asked_at, q.name), '[]')
         from public.qualification_requests r join public.qualifications q on q.id = r.qualification_id where r.user_id = person),
-      'statements', private.archived_statements(person), 'signups', private.archived_work(person), 'changes', private.archived_changes(person))
+      'statements', private.archived_statements(person), 'signups', private.archived_work(person),
+      'pay_run_lines', private.archived_pay(person), 'changes', private.archived_changes(person))
       || private.archived_messages(person) || private.archived_deeds(person)
       || jsonb_build_object('messages', private.archived_received(person), 'sent_messages', private.archived_sent(person))
     from public.profiles p where p.id = person);

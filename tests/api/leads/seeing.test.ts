@@ -31,6 +31,7 @@ const seen = [
   'getMe',
   'getMessage',
   'getOrganisation',
+  'getOwnTimesheet',
   'getPresent',
   'getSlotType',
   'listEvents',
@@ -45,6 +46,7 @@ const seen = [
   'listRoster',
   'listSignups',
   'listSlotTypes',
+  'listTimesheets',
   'listUserQualifications',
   'listWaits',
   'listWatches',
@@ -56,9 +58,11 @@ const otherwise: Record<string, [number, string]> = {
   getEvent: [404, 'not_found'],
   getGate: [400, 'invalid_request'],
   getMessage: [404, 'not_found'],
+  getOwnTimesheet: [400, 'invalid_request'],
   getSlotType: [404, 'not_found'],
   listHelpers: [403, 'forbidden'],
   listRoster: [403, 'forbidden'],
+  listTimesheets: [400, 'invalid_request'],
 };
 
 /** Path parameters that are all this id, whatever they are called. */

@@ -134,9 +134,10 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${linkHash}, ${invitation}, ${crypto.randomUUID()})`;
   const wall = (name: string) => one(sql`insert into walls (name) values (${name}) returning id`);
-  const payrollProfile = () =>
-    one(sql`insert into payroll_profiles (name, profile) values (${crypto.randomUUID()}, ${sql.json(builtInProfiles.csv)})
-      returning id`);
+  const payrollProfile = (name: string) =>
+    one(
+      sql`insert into payroll_profiles (name, profile) values (${`${name} ${crypto.randomUUID()}`}, ${sql.json(builtInProfiles.csv)}) returning id`,
+    );
   const shownWall = await wall('Attacked');
   await sql`insert into private.wall_keys (wall_id, hash) values (${shownWall}, ${linkHash})`;
   const statement = newStatementId();
@@ -187,8 +188,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
         sql`insert into lead_grants (user_id, rights) values (${victim.id}, '{gate,roster,fill}') returning id`,
       ),
       invitation,
-      payrollProfile: await payrollProfile(),
-      sparePayrollProfile: await payrollProfile(),
+      payrollProfile: await payrollProfile('Attacked'),
+      sparePayrollProfile: await payrollProfile('Spare'),
       wall: shownWall,
       statement,
       spareWall: await wall('Spare'),

@@ -39,6 +39,11 @@ const covered: Record<string, string> = {
   'public.message_recipients.user_id': 'messages',
   'public.messages.sender_id': 'sent_messages',
   'public.notices.user_id': 'notices',
+  'public.pay_run_files.made_by': 'created',
+  'public.pay_run_lines.user_id': 'pay_run_lines',
+  'public.pay_runs.closed_by': 'created',
+  'public.pay_runs.paid_by': 'created',
+  'public.pay_runs.voided_by': 'created',
   'public.payroll_numbers.user_id': 'profile',
   'public.person_qualifications.confirmed_by': 'created',
   'public.person_qualifications.user_id': 'qualifications',
@@ -60,7 +65,7 @@ const covered: Record<string, string> = {
 };
 /** Identifiers that are not of people, or are deleted within a second. Secrets are not shown: a code for a new address is valid for minutes. */
 const ofThings =
-  /\.key$|\.feed_id$|\.session_id$|\.mail_id$|\.message_id$|\.removed_signup$|^public\.work_entries\.signup_id$|^private\.(alerts|outbox|push\w+)\.id$|\.series_id$|^private\.live_changes\.|^private\.wall_keys\.|^private\.address_changes\.|^public\.(?!profiles)\w+\.id$/;
+  /\.key$|\.feed_id$|\.session_id$|\.mail_id$|\.message_id$|\.removed_signup$|^public\.work_entries\.(signup_id|run_id)$|^public\.pay_run_lines\.(signup_id|slot_type_id)$|^private\.(alerts|outbox|push\w+)\.id$|\.series_id$|^private\.live_changes\.|^private\.wall_keys\.|^private\.address_changes\.|^public\.(?!profiles)\w+\.id$/;
 
 it('covers every table that refers to a person', async ({ world }) => {
   const rows = await world.sql`
@@ -122,6 +127,45 @@ it('has everything about the caller, and nothing about others', async ({ world }
   for (const other of ['bob', bob.id, 'chief', chief.id, 'eve@']) expect(text).not.toContain(other);
   const [key] = await world.sql`select key from calendars`;
   expect(text).not.toContain(key?.key);
+});
+
+it('has every entry about the own work, and the lines of pay runs with their amounts', async ({ world }) => {
+  await world.at('2026-06-01T09:00:00Z');
+  const chief = await world.person('admin');
+  const [ada, bob] = [await world.person('staff'), await world.person('staff')];
+  const type = await world.slotType({ compensation: 'wage', hourly_rate: 20, pay_code: '100' });
+  const event = await world.event({ title: 'Bar', start_time: '2026-06-12T10:00Z', end_time: '2026-06-12T14:00Z' });
+  const slot = await world.slot(event, { slot_type_id: type });
+  const signups = [await world.signUp(ada, slot), await world.signUp(bob, slot)];
+  for (const { id } of [ada, bob])
+    await world.sql`insert into payroll_numbers (user_id, payroll_number) values (${id}, ${id.slice(0, 8)})`;
+  await world.at('2026-07-01T09:00:00Z');
+  await world.as(chief, async (sql) => {
+    await sql`select private.mark_attendance(${event}, ${signups}, 'attended')`;
+    await sql`select private.approve_work(${signups})`;
+    await sql`select private.close_run('2026-06-01', '2026-06-30', null, null, false)`;
+  });
+  const archiveOf = async (person: typeof ada) =>
+    (await world.as(person, (sql) => sql`select private.archive()`))[0]?.archive;
+  const own = await archiveOf(ada);
+  expect(own.pay_run_lines).toMatchObject([
+    {
+      event: 'Bar',
+      day: '2026-06-12',
+      minutes: 240,
+      rate: 20,
+      amount: 80,
+      currency: 'USD',
+      payroll_number: ada.id.slice(0, 8),
+    },
+  ]);
+  expect(own.signups[0].history.map(({ kind, by }: { kind: string; by: string }) => [kind, by])).toEqual([
+    ['marked', 'somebody else'],
+    ['approved', 'somebody else'],
+    ['run', 'somebody else'],
+  ]);
+  expect(JSON.stringify(own)).not.toContain(bob.id.slice(0, 8));
+  expect((await archiveOf(chief)).created).toMatchObject([{ what: 'pay_run' }]);
 });
 
 it('names the draft that somebody leads only if they may see it', async ({ world }) => {

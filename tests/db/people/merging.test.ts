@@ -60,10 +60,22 @@ describe('merging', () => {
     const body = (person: { id: string }, rights: string[]) => ({ user_id: person.id, rights });
     for (const wanted of [body(other, ['gate']), body(chief, ['fill'])])
       await world.as(other, (sql) => sql`select private.save_lead(null, ${sql.json(wanted)})`);
+    // Frozen: private.merged_persons says whose they are.
+    const [run] = await world.sql`insert into pay_runs (first_day, last_day, closed_by)
+      values ('2026-06-01', '2026-06-30', ${other.id}) returning id`;
+    await world.sql`insert into pay_run_lines (run_id, signup_id, user_id, day, slot_type_id, role, event, minutes, break_minutes,
+        rate_cents, amount_cents, currency)
+      values (${run?.id}, gen_random_uuid(), ${other.id}, '2026-06-01', gen_random_uuid(), 'Bar', 'Fair', 60, 0, 2000, 2000, 'USD')`;
+    await world.sql`insert into pay_run_files (run_id, name, profile, content, made_by) values (${run?.id}, 'x.csv', '{}', '', ${other.id})`;
     await merge(world, chief, ada.id, other.id);
+    const [pay] = await world.as(ada, (sql) => sql`select private.archive() -> 'pay_run_lines' as lines`);
+    expect(pay?.lines).toMatchObject([{ amount: 20 }]);
     expect(await mentions(world, [other.id])).toEqual({
       'private.merged_persons': 1,
       'public.audit_log': expect.any(Number),
+      'public.pay_run_files': 1,
+      'public.pay_run_lines': 1,
+      'public.pay_runs': 1,
       'public.work_entries': 1,
     });
     expect(await world.sql`select from private.sign_ins where account_id = ${other.account}`).toHaveLength(0);

@@ -40,6 +40,9 @@ export type Cast = {
     | 'run'
     | 'source'
     | 'payrollProfile'
+    | 'payRun'
+    | 'payRunLine'
+    | 'payRunFile'
     | 'wall',
     [string, string]
   >;
@@ -130,6 +133,9 @@ export async function makeCast(sql: Sql): Promise<Cast> {
       select id, ${season[0]}, 1 from unnest(${Object.values(people).map(({ id }) => id)}::uuid[]) id`;
     const qualification = await makePair(() => world.qualification());
     const asked = await world.asks(type[0], qualification[0]);
+    const payRun = await makePair(() =>
+      one(world.sql`insert into pay_runs (first_day, last_day) values ('2026-06-01', '2026-06-30') returning id`),
+    );
     return {
       ...people,
       rows,
@@ -149,6 +155,18 @@ export async function makeCast(sql: Sql): Promise<Cast> {
         asked: [asked, asked],
         payrollProfile: await makePair(() =>
           one(world.sql`insert into payroll_profiles (name, profile) values (${randomUUID()}, '{}') returning id`),
+        ),
+        payRun,
+        payRunLine: await makePair(() =>
+          one(world.sql`insert into pay_run_lines (run_id, signup_id, user_id, day, slot_type_id, role, event, minutes, break_minutes,
+              rate_cents, amount_cents, currency)
+            values (${payRun[0]}, ${randomUUID()}, ${people.other.id}, '2026-06-01', ${type[0]}, 'Bar', 'Fair', 60, 0, 2000, 2000, 'USD')
+            returning id`),
+        ),
+        payRunFile: await makePair(() =>
+          one(
+            world.sql`insert into pay_run_files (run_id, name, profile, content) values (${payRun[0]}, 'x.csv', '{}', '') returning id`,
+          ),
         ),
         wall: await makePair(() => one(world.sql`insert into walls (name) values ('x') returning id`)),
         place: await makePair(() => one(world.sql`select id from private.place_at(${randomUUID()})`)),

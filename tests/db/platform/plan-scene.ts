@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { addHandOvers } from './plan-hand-overs.ts';
+import { addHours } from './plan-hours.ts';
 import { addWaits } from './plan-waits.ts';
 import type { Scene } from './statement-types.ts';
 
@@ -49,6 +50,13 @@ type Asked =
   | 'handedSignup'
   | 'handOver'
   | 'payrollProfile'
+  | 'ownWorked'
+  | 'claimedWork'
+  | 'workedTimes'
+  | 'paidPeriod'
+  | 'payRun'
+  | 'exportedRun'
+  | 'runFile'
   | 'wall'
   | 'statement'
   | 'busyPlace';
@@ -119,7 +127,9 @@ export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'
   await sql`analyze messages, message_recipients`;
   const busyPlace = await addBusyPlace(sql);
   const [handedSignup = '', handOver = ''] = await addHandOvers(sql, who.volunteer);
+  const hours = await addHours(sql, who);
   return {
+    ...hours,
     question: question?.id,
     watch: watch?.id,
     lead: lead?.id,

@@ -49,6 +49,16 @@ export interface Scene {
   invitation: string;
   /** A statement of hours of the volunteer. */
   statement: string;
+  /** Work of the volunteer that is over and marked, when it was, and other work about which they claim something. */
+  ownWorked: string;
+  claimedWork: string;
+  workedTimes: { came_at: string; left_at: string };
+  /** Days with paid work that is approved. */
+  paidPeriod: { from: string; to: string };
+  /** Pay runs: a closed one, and one that was exported as this file. */
+  payRun: string;
+  exportedRun: string;
+  runFile: string;
   /** Shows names; its key has the same hash as the secret of the invitation. */
   payrollProfile: string;
   wall: string;

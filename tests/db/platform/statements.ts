@@ -5,6 +5,7 @@ import { accessStatements } from './statements/access.ts';
 import { catalogueStatements } from './statements/catalogue.ts';
 import { changesStatements } from './statements/changes.ts';
 import { gateStatements } from './statements/gate.ts';
+import { hoursStatements } from './statements/hours.ts';
 import { messageStatements } from './statements/messages.ts';
 import { organisationStatements } from './statements/organisation.ts';
 import { peopleStatements } from './statements/people.ts';
@@ -27,6 +28,7 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     ...(await scheduleStatements(scene)),
     ...(await catalogueStatements(scene)),
     ...(await workStatements(scene)),
+    ...(await hoursStatements(scene)),
     ...(await gateStatements(scene)),
     ...(await messageStatements(scene)),
     ...(await organisationStatements(scene)),

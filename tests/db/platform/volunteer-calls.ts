@@ -16,11 +16,14 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   add_device: [() => `'https://push.example.net/x', 'key', 'secret'`, 'harmless'],
   add_person: [() => `'{"name": "x"}'`, forbidden],
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
+  answer_claim: [({ signup }) => `'${signup}', true, null`, forbidden],
   // Another person's, or none.
   answer_question: [() => `'${nobody}', true`, 'MU404'],
   answer_questions: [() => `array['${nobody}']::uuid[], true`, 'harmless'],
+  approve_clean: [() => `'2026-06-01', '2026-06-30', null`, forbidden],
   approve_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   approve_people: [({ ada }) => `array['${ada.id}']::uuid[]`, forbidden],
+  approve_work: [({ signup }) => `array['${signup}']::uuid[]`, forbidden],
   // The volunteer's own.
   archive: [() => '', 'harmless'],
   ask_for_qualification: [({ ada }) => `'${ada.id}', '${nobody}', null`, forbidden],
@@ -38,7 +41,9 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   change_people: [({ ada }) => `array['${ada.id}']::uuid[], '{"action": "role", "role": "staff"}'`, forbidden],
   change_set: [() => '', 'harmless'],
   check_timezone: [() => `'UTC'`, 'harmless'],
+  claim_work: [({ signup }) => `'${signup}', now(), now(), null, 'Because'`, 'MU404'],
   clear_bounce: [({ ada }) => `'${ada.id}'`, forbidden],
+  close_run: [() => `'2026-06-01', '2026-06-30', null, null, true`, forbidden],
   // Another person's: returns nothing.
   closed_types: [({ ada }) => `'${ada.id}'`, 'harmless'],
   commitments_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
@@ -47,6 +52,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   compensation: [() => '1', 'harmless'],
   confirm_address: [({ ada }) => `'${ada.id}', '123456'`, forbidden],
   confirm_qualification: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
+  // Nobody is asked.
+  confirm_work: [({ signup }) => `array['${signup}']::uuid[]`, 'MU409'],
   create_event: [() => `'{"title": "x", "slot_assignments": []}', 'UTC'`, forbidden],
   create_feed: [() => `'{"name": "x", "slot_types": []}', 'UTC'`, forbidden],
   create_payroll_profile: [() => `'{"name": "x", "profile": {}}'`, forbidden],
@@ -93,6 +100,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   is_work: [() => 'null', 'harmless'],
   iso: [() => 'now()', 'harmless'],
   join_waitlist: [() => `'${nobody}'`, 'MU404'],
+  keep_run_file: [() => `'${nobody}', 'x', '{}', ''`, forbidden],
   lacks_rest: [() => 'null, null, null', 'harmless'],
   // Another person's: returns nothing.
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
@@ -120,6 +128,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   make_calendar: [() => '', 'harmless'],
   make_change: [({ event }) => `'{"action": "delete", "events": [{"id": "${event}"}]}', 'UTC'`, forbidden],
   mark_attendance: [({ event, signup }) => `'${event}', array['${signup}']::uuid[], 'attended'`, forbidden],
+  mark_run_paid: [() => `'${nobody}'`, forbidden],
   mark_told: [() => `array['${nobody}']::uuid[], true`, forbidden],
   may_lead: [({ event, slot }) => `'${event}', '${slot}', 'gate'`, 'harmless'],
   may_lead_anything: [() => '', 'harmless'],
@@ -149,6 +158,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   own_push: [() => '', 'harmless'],
   own_sessions: [() => '', 'harmless'],
   own_statements: [() => '', 'harmless'],
+  // The volunteer's own.
+  own_timesheet: [() => `'2026-06-01', '2026-06-30'`, 'harmless'],
   own_waits: [() => '', 'harmless'],
   pending_invitations: [() => '', forbidden],
   pin_fields: [({ event }) => `'${event}'`, 'harmless'],
@@ -164,6 +175,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   preview_message: [({ event }) => `'[{"kind": "shifts", "shifts": [{"event_id": "${event}"}]}]', true`, forbidden],
   preview_people: [({ ada }) => `array['${ada.id}']::uuid[], '{"action": "role", "role": "staff"}'`, forbidden],
   preview_rate: [({ type }) => `'${type}', 99, null, 'UTC'`, forbidden],
+  preview_run: [() => `'2026-06-01', '2026-06-30', null, null`, forbidden],
   publication: [() => 'true', 'harmless'],
   qualify_people: [({ ada }) => `'${nobody}', '{"user_ids": ["${ada.id}"]}'`, forbidden],
   // When rates begin, without the rates.
@@ -257,10 +269,12 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   taker_name: [() => `'${nobody}'`, 'harmless'],
   test_device: [() => `'${nobody}'`, 'MU404'],
   time_of_day: [() => `now(), 'UTC'`, 'harmless'],
+  timesheets: [() => `'2026-06-01', '2026-06-30', null, 5`, forbidden],
   unblock_person: [({ ada }) => `'${ada.id}'`, forbidden],
   undo_change: [() => `'${nobody}'`, forbidden],
   // Administrators alone are told of some.
   unled_slots: [() => '', 'harmless'],
+  unpaid_break: [() => `'none', 3600`, 'harmless'],
   unreachable_people: [() => '10', forbidden],
   untold_counts: [() => `array['${nobody}']::uuid[]`, forbidden],
   untold_people: [() => 'null, 10', forbidden],
@@ -268,6 +282,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   update_place: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],
   update_wall: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
+  void_run: [() => `'${nobody}', 'Because'`, forbidden],
   was_merged: [() => `'${nobody}'`, 'harmless'],
   wishes_about: [({ event }) => `array['${event}']::uuid[]`, 'harmless'],
   withdraw_hand_over: [({ signup }) => `'${signup}'`, 'MU404'],

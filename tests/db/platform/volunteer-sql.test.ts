@@ -90,6 +90,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
       'private.signup_life',
       'private.slot_life',
       'private.statements',
+      'private.timesheet',
       'private.unreached',
       'private.untold',
       'private.wall_keys',

@@ -55,7 +55,7 @@ export const others: Section = {
   actions: [
     led(
       'See a shift among those that one leads',
-      leading('gate', 'roster', 'fill', 'write'),
+      leading('gate', 'roster', 'fill', 'write', 'hours'),
       ({ shift }) => shift.event,
     ),
     led('See a draft among them', fillers, ({ draft }) => draft.event),

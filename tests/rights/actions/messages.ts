@@ -49,7 +49,7 @@ const hear = (title: string, may: Action['may'], topic: (stage: Stage) => string
 const ofShift = ({ coming }: Stage) => [{ kind: 'shifts', shifts: [{ event_id: coming.event }] }];
 const writers = leading('write');
 /** Whoever has a grant, wherever and whenever it holds. No grant replaces the second factor. */
-const anyLead: Action['may'] = ['gate', 'roster', 'fill', 'write', 'elsewhere', 'early', 'late'];
+const anyLead: Action['may'] = ['gate', 'roster', 'fill', 'write', 'hours', 'elsewhere', 'early', 'late'];
 
 export const messages: Section = {
   title: 'Messages',

@@ -10,12 +10,26 @@ import { listSignups, type Signup } from '../../../supabase/functions/_shared/co
 import { getSlotType, type SlotType, updateSlotType } from '../../../supabase/functions/_shared/contract/slot-types.ts';
 import { checkStatement } from '../../../supabase/functions/_shared/contract/statement.ts';
 import { issueStatement, withdrawStatement } from '../../../supabase/functions/_shared/contract/statements.ts';
+import {
+  type Approved,
+  answerClaim,
+  approveHours,
+  claimHours,
+  confirmHours,
+  getOwnTimesheet,
+  listTimesheets,
+  type TimesheetLine,
+  type Timesheets,
+} from '../../../supabase/functions/_shared/contract/timesheets.ts';
 import { getWorkHistory, type WorkEntry } from '../../../supabase/functions/_shared/contract/work-history.ts';
 import { builtInProfiles } from '../../../supabase/functions/_shared/payroll/built-in.ts';
 import type { Section } from '../action.ts';
 import { admins, allActors, leading, members, staffOnly } from '../actors.ts';
 
 const marked = (body: object = {}) => ({ attendance: 'attended', hours: null, reason: null, ...body });
+/** Of the days of all shifts that are over on the stage. */
+const days = { from: '2000-01-01', to: '2100-12-31' };
+const done = ({ approved }: Approved) => approved.length > 0;
 const corrected = { hours: 2, reason: 'Stayed longer' };
 
 export const work: Section = {
@@ -71,11 +85,89 @@ export const work: Section = {
     },
     {
       title: 'See the history of the hours of others',
-      may: leading('gate'),
+      may: leading('gate', 'hours'),
       sql: ({ here }) => `select true where private.work_history('${here}') <> '[]'`,
       http: ({ here }) => ({ call: getWorkHistory, params: { signupId: here } }),
       sees: (entries: WorkEntry[]) => entries.length > 0,
       refused: [404],
+    },
+    {
+      title: 'See the own timesheet',
+      may: members,
+      sql: ({ worked }) =>
+        `select true where private.own_timesheet('2000-01-01', '2100-12-31') -> 'lines' @> '[{"id": "${worked.own}"}]'`,
+      http: () => ({ call: getOwnTimesheet, query: days }),
+      sees: ({ lines }: { lines: TimesheetLine[] }, { worked }) => lines.some(({ id }) => id === worked.own),
+    },
+    {
+      title: 'Confirm the own hours',
+      may: members,
+      sql: ({ worked }) => `select true where private.confirm_work(array['${worked.own}']::uuid[]) -> 'done' <> '[]'`,
+      http: ({ worked }) => ({ call: confirmHours, body: { signup_ids: [worked.own] } }),
+      sees: ({ done }: { done: string[] }) => done.length > 0,
+      writes: true,
+      note: 'If the organization asks for it.',
+    },
+    {
+      title: 'Confirm the hours of others',
+      may: [],
+      sql: ({ worked }) =>
+        `select true where private.confirm_work(array['${worked.signup}']::uuid[]) -> 'done' <> '[]'`,
+      http: ({ worked }) => ({ call: confirmHours, body: { signup_ids: [worked.signup] } }),
+      sees: ({ done }: { done: string[] }) => done.length > 0,
+      refused: [200],
+      writes: true,
+    },
+    {
+      title: 'Say that the own hours are others, and why',
+      may: members,
+      sql: ({ worked }) =>
+        `select true from (select private.claim_work('${worked.own}', '${worked.came_at}', '${worked.left_at}', null, 'Longer')) c`,
+      http: ({ worked: { own, came_at, left_at } }) => ({
+        call: claimHours,
+        params: { signupId: own },
+        body: { came_at, left_at, break_minutes: null, reason: 'Longer' },
+      }),
+      writes: true,
+    },
+    {
+      title: 'See the hours to approve',
+      may: leading('hours'),
+      sql: ({ worked }) =>
+        `select true where private.timesheets('2000-01-01', '2100-12-31', null, 500) -> 'open' @> '[{"id": "${worked.signup}"}]'`,
+      http: () => ({ call: listTimesheets, query: days }),
+      sees: ({ open }: Timesheets, { worked }) => open.some(({ id }) => id === worked.signup),
+      refused: [200, 403],
+      note: 'Leads do not see what they earn.',
+    },
+    {
+      title: 'Approve the hours of others',
+      may: leading('hours'),
+      sql: ({ worked }) =>
+        `select true where private.approve_work(array['${worked.signup}']::uuid[]) -> 'approved' <> '[]'`,
+      http: ({ worked }) => ({ call: approveHours, body: { signup_ids: [worked.signup] } }),
+      sees: done,
+      refused: [200, 403],
+      writes: true,
+      note: 'From the start of the shift until sixty days after its end.',
+    },
+    {
+      title: 'Approve the own hours',
+      may: [],
+      sql: ({ worked }) =>
+        `select true where private.approve_work(array['${worked.own}']::uuid[]) -> 'approved' <> '[]'`,
+      http: ({ worked }) => ({ call: approveHours, body: { signup_ids: [worked.own] } }),
+      sees: done,
+      refused: [200, 403],
+      writes: true,
+    },
+    {
+      title: 'Accept or decline what somebody says of their hours',
+      may: leading('hours'),
+      sql: ({ worked }) => `select true from (select private.answer_claim('${worked.claimed}', true, null)) a`,
+      http: ({ worked }) => ({ call: answerClaim, params: { signupId: worked.claimed }, body: { accept: true } }),
+      refused: [403, 404],
+      writes: true,
     },
     {
       title: 'See what a paid place that is open to staff earns',

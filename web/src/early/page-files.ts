@@ -3,7 +3,7 @@ export interface PageFiles {
   files: string[];
   /** What pages need, by path; a `*` is a parameter. */
   pages: Record<string, number[]>;
-  /** Translations by language (`de`), and those of the administration (`de-admin`), of leads (`de-gate`) and of statements. English is in the other scripts. */
+  /** Translations by language (`de`), and those of the administration (`de-admin`), of leads (`de-gate`), of people's own hours (`de-hours`) and of statements. English is in the other scripts. */
   texts: Record<string, number[]>;
   /**
    * What follows when the page is there: the Supabase client; for people who are signed in, what shows toasts and live messages; where
@@ -16,8 +16,9 @@ export interface PageFiles {
 export const pageFilesId = 'page-files';
 
 /** Whose texts the page at a path needs besides those for everyone. Leads share one file. */
-export const partOf = (path: string): 'admin' | 'gate' | 'statements' | undefined => {
+export const partOf = (path: string): 'admin' | 'gate' | 'hours' | 'statements' | undefined => {
   if (/^\/(check|volunteer\/statement)(\/|$)/.test(path)) return 'statements';
+  if (/^\/volunteer\/hours(?:\/|$)/.test(path)) return 'hours';
   const [, first] = /^\/(admin|gate|lead)(?:\/|$)/.exec(path) ?? [];
   return first === 'lead' ? 'gate' : (first as 'admin' | 'gate' | undefined);
 };

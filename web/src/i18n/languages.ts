@@ -9,25 +9,28 @@ export type Locale = 'en' | 'es' | 'fr' | 'de';
 export const locale = atom<Locale>('en');
 
 /** Who needs a text. Each language has a file for each; English texts come with the code that uses them. */
-type Part = 'everyone' | 'admin' | 'gate' | 'statements';
+type Part = 'everyone' | 'admin' | 'gate' | 'hours' | 'statements';
 
 const files: Record<Exclude<Locale, 'en'>, Record<Part, () => Promise<{ texts: ComponentsJSON }>>> = {
   es: {
     everyone: () => import('./es.ts'),
     admin: () => import('./es-admin.ts'),
     gate: () => import('./es-gate.ts'),
+    hours: () => import('./es-hours.ts'),
     statements: () => import('./es-statements.ts'),
   },
   fr: {
     everyone: () => import('./fr.ts'),
     admin: () => import('./fr-admin.ts'),
     gate: () => import('./fr-gate.ts'),
+    hours: () => import('./fr-hours.ts'),
     statements: () => import('./fr-statements.ts'),
   },
   de: {
     everyone: () => import('./de.ts'),
     admin: () => import('./de-admin.ts'),
     gate: () => import('./de-gate.ts'),
+    hours: () => import('./de-hours.ts'),
     statements: () => import('./de-statements.ts'),
   },
 };
@@ -94,6 +97,9 @@ export const needGateTexts = (cause?: Cause): Promise<void> => need('gate', caus
 
 /** Loads the texts of statements of hours, as `needAdminTexts`. */
 export const needStatementTexts = (cause?: Cause): Promise<void> => need('statements', cause);
+
+/** Loads the texts of a person's own hours, as `needAdminTexts`. */
+export const needHoursTexts = (cause?: Cause): Promise<void> => need('hours', cause);
 
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 type Values<Text extends string> = { [Name in Names<Text>]: Name extends 'count' ? number : string | number };

@@ -36,26 +36,30 @@ const namesIn = (folder: string): string[] =>
 const places = new Map([...placeOf].map(([file, place]) => [join(sources, file), place]));
 const ofAdmin = (file: string): boolean => /^_app\/admin\//.test(places.get(file) ?? '');
 const ofGate = (file: string): boolean => /^_app\/(gate|lead)\//.test(places.get(file) ?? '');
+const ofHours = (file: string): boolean => places.get(file) === '_app/volunteer/hours';
 const ofStatements = (file: string): boolean => /^(check\/|_app\/volunteer\/statement$)/.test(places.get(file) ?? '');
 const pages = [...places.keys(), ...['main.tsx', 'router.tsx', 'routes/root.tsx'].map((file) => join(sources, file))];
-const ofOthers = new Set(textsOf(pages.filter((file) => ![ofAdmin, ofGate, ofStatements].some((isOf) => isOf(file)))));
+const ofFew = [ofAdmin, ofGate, ofHours, ofStatements];
+const ofOthers = new Set(textsOf(pages.filter((file) => !ofFew.some((isOf) => isOf(file)))));
+const ofOwnHours = textsOf(pages.filter(ofHours)).filter((name) => !ofOthers.has(name));
 const [ofAdmins, ofGates] = [ofAdmin, ofGate].map((isOf) => new Set(textsOf(pages.filter(isOf)))) as [
   Set<string>,
   Set<string>,
 ];
 const ofStatementPages = new Set(textsOf([...pages.filter(ofStatements), alone]));
 /** What both the administration and the gate need: their files of texts share a folder. */
-const ofBoth = [...ofAdmins].filter((name) => ofGates.has(name) && !ofOthers.has(name));
+const ofBoth = [...ofAdmins].filter((name) => ofGates.has(name) && !ofOthers.has(name) && !ofOwnHours.includes(name));
 const onlyOf = (names: Set<string>) =>
-  [...names].filter((name) => !ofOthers.has(name) && !ofBoth.includes(name)).sort();
+  [...names].filter((name) => !ofOthers.has(name) && !ofBoth.includes(name) && !ofOwnHours.includes(name)).sort();
 
 it.each(['de', 'es', 'fr'])(
-  'the texts in %s that only administrators need, and no others, are in admin, those of the gate in gate, those of both in write, and those of statements in statements',
+  'the texts in %s that only administrators need, and no others, are in admin, those of the gate in gate, those of both in write, those of the own hours in hours, and those of statements in statements',
   (language) => {
     expect(namesIn(`${language}/admin`).sort()).toEqual(onlyOf(ofAdmins));
     expect(namesIn(`${language}/gate`).sort()).toEqual(onlyOf(ofGates));
     expect(namesIn(`${language}/statements`).sort()).toEqual(onlyOf(ofStatementPages));
     expect(namesIn(`${language}/write`).sort()).toEqual(ofBoth.sort());
+    expect(namesIn(`${language}/hours`).sort()).toEqual([...new Set(ofOwnHours)].sort());
     expect(namesIn(language).sort()).toEqual([...ofOthers].sort());
   },
 );

@@ -145,6 +145,7 @@ export function worldWith(more: Partial<World> = {}): World {
     season: world.season,
     leads: world.me.role === 'admin' || world.rights.length > 0,
     lead_rights: world.me.role === 'admin' ? [...leadRights] : world.rights,
+    asks_hours: world.organisation.asks_hours,
   }));
   api.on(listLeads, () => world.leads);
   api.on(listLedShifts, []);

@@ -97,11 +97,12 @@ export const detailParams = {
   closes_before_opening: {},
   /** The second reminder would not be later than the first. */
   second_reminder_first: {},
-  /** Times that somebody claims to have worked. */
-  claim_outside: {},
-  run_period: {},
   /** Hours of a person who is not marked as attended. */
   not_attended: {},
+  /** Times of work that are not in order, in the future or far from the shift. */
+  claim_outside: {},
+  /** A period that no pay run can have. */
+  run_period: {},
   /** Why the address of a feed must not be fetched. */
   feed_address: { reason: z.enum(['credentials', 'port', 'not_public']) },
   /** Why a payroll file cannot be like this. */

@@ -8,9 +8,9 @@ import { personState } from './users.ts';
 
 /**
  * What a lead may do: `gate`: check people in and out, and mark them; `roster`: see who comes; `fill`: give and release places, and
- * see drafts; `write`: send messages to people.
+ * see drafts; `write`: send messages to people; `hours`: approve what they worked, from the start until sixty days after the end.
  */
-export const leadRights = ['gate', 'roster', 'fill', 'write'] as const;
+export const leadRights = ['gate', 'roster', 'fill', 'write', 'hours'] as const;
 export type LeadRight = (typeof leadRights)[number];
 
 const named = z.nullable(z.object({ id, name: z.string() }));

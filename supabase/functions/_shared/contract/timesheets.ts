@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { eventRef } from './event-ref.ts';
+import { attendance } from './events.ts';
 import { askedHours } from './organisation.ts';
 import { day, id, instant, requiredText, utcInstant, whole } from './primitives.ts';
 
@@ -10,7 +11,7 @@ import { day, id, instant, requiredText, utcInstant, whole } from './primitives.
  * nobody recorded that they came, or when they left; `long`: longer than one and a half times the shift; `short`: under 15 minutes; `overlap`: at the same time
  * as other work of the person; `claim`: the person says otherwise; `no_rate`: there is no rate that day; `break_missing`: a shorter break than the rule of the slot type.
  */
-export const anomalies = [
+const anomalies = [
   'never_out',
   'not_recorded',
   'assumed',
@@ -36,6 +37,7 @@ export const timesheetLine = z.object({
   scheduled_minutes: z.int(),
   came_at: z.nullable(utcInstant),
   left_at: z.nullable(utcInstant),
+  attendance: z.nullable(attendance),
   pay: z.nullable(z.number()),
   is_paid: z.boolean(),
   confirmed: z.boolean(),
@@ -61,6 +63,7 @@ export const getOwnTimesheet = call({
   method: 'GET',
   path: '/users/me/timesheet',
   access: 'member',
+  seen: true,
   summary: 'The caller’s own hours of events that began on these days, which are days of the organization',
   query: z.strictObject(period),
   answers: { 200: z.object({ asks_hours, lines: z.array(timesheetLine) }) },
@@ -104,18 +107,23 @@ export const claimHours = call({
   errors: ['not_found', 'signup_not_confirmed', 'event_not_started'],
 });
 
-/** `lines`, `minutes`: of all hours; `approved`, `clean` (to approve with one call) and `odd` are numbers of lines; `open`: the first that are not approved, odd ones first. */
-export const timesheets = z.object({
+/**
+ * `lines`, `minutes`: of all hours; `approved`, `clean` (to approve with one call), `unconfirmed` (their person has to confirm them first) and `odd` are numbers of lines; `open`: the first that are not approved, odd ones first.
+ */
+const timesheets = z.object({
   asks_hours,
   lines: z.int(),
   minutes: z.int(),
   approved: z.int(),
   clean: z.int(),
+  unconfirmed: z.int(),
   odd: z.int(),
   open: z.array(timesheetLine),
 });
 export type Timesheets = z.infer<typeof timesheets>;
 
+/** For callers who may approve no hours. */
+const notYours = ['forbidden', 'second_factor_required'] as const;
 const ofPeriod = z.strictObject({ ...period, user_id: z.optional(id) });
 
 export const listTimesheets = call({
@@ -123,16 +131,18 @@ export const listTimesheets = call({
   method: 'GET',
   path: '/timesheets',
   access: 'member',
+  seen: true,
   summary: 'The hours of events that began on these days that the caller may approve, and what is odd about them',
   query: ofPeriod,
   answers: { 200: timesheets },
+  errors: notYours,
 });
 
 /**
  * `skipped`: `changed`: it is approved already, or not the caller’s to approve; `own`: only somebody else can; `open`: nobody has settled whether the person worked;
  * `claim`: the person says otherwise; `no_rate`; `unconfirmed`: the person has to confirm it first.
  */
-export const approved = z.object({
+const approved = z.object({
   approved: z.array(id),
   skipped: z.array(z.object({ id, why: z.enum(['changed', 'own', 'open', 'claim', 'no_rate', 'unconfirmed']) })),
 });
@@ -146,6 +156,7 @@ export const approveHours = call({
   summary: 'Approve hours as they are now; nobody approves their own',
   body: z.strictObject({ signup_ids }),
   answers: { 200: approved },
+  errors: notYours,
 });
 
 export const approveClean = call({
@@ -156,6 +167,7 @@ export const approveClean = call({
   summary: 'Approve all hours of a period about which nothing is odd',
   body: ofPeriod,
   answers: { 200: approved },
+  errors: notYours,
 });
 
 export const answerClaim = call({
@@ -169,5 +181,5 @@ export const answerClaim = call({
     z.strictObject({ accept: z.literal(false), reason: requiredText(500, 'correction_reason') }),
   ]),
   answers: { 204: null },
-  errors: ['not_found', 'not_yourself', 'changed_since'],
+  errors: [...notYours, 'not_found', 'not_yourself', 'changed_since'],
 });

@@ -111,13 +111,14 @@ export type User = z.infer<typeof user>;
 /**
  * The caller, with the currency of all wages and pay (ISO 4217) and the season of which the credits of all users are; `null`
  * without seasons. `leads`: whether they lead any shifts that are not over; `lead_rights`: what they may do there, at some of them and
- * at some time; administrators lead all.
+ * at some time; administrators lead all. `asks_hours`: whether people are asked to confirm their hours.
  */
 const me = z.extend(user, {
   currency: z.string(),
   season: z.nullable(seasonRef),
   leads: z.boolean(),
-  lead_rights: z.array(z.enum(['gate', 'roster', 'fill', 'write'])),
+  lead_rights: z.array(z.enum(['gate', 'roster', 'fill', 'write', 'hours'])),
+  asks_hours: z.enum(['off', 'wanted', 'required']),
 });
 
 export const phone = z.pipe(

@@ -35,6 +35,7 @@ export const parameterTexts: Record<string, string> = {
   'X-See-As': 'As whom an administrator wants to see the answer, after `POST /users/{id}/see-as`',
   slotId: 'Identifier of a slot of an event (`slot_assignments[].id`)',
   signupId: 'Identifier of a signup',
+  fileId: 'Identifier of a file of a pay run',
   otherId: 'Identifier of another person',
   season: 'Identifier of a season',
   reason: 'Why a place that was worked, or that is of a closed day, is taken back',

@@ -4,6 +4,7 @@ export const memberTexts = i18n('member', {
   pages: 'Pages',
   find: 'Find',
   shifts: 'My shifts',
+  hours: 'My hours',
   messages: 'Messages',
   team: 'Team',
   gate: 'Gate',

@@ -55,11 +55,19 @@ function Entries({ signupId, zone }: EntriesProps) {
   );
 }
 
-/** What was recorded of somebody's work, the latest first: who, when, what and why. Loaded when it is opened. */
-export function WorkHistory(props: EntriesProps) {
+/** What was recorded of somebody's work, the latest first: who, when, what and why. Loaded when it is opened. `of`: whose and which, where there are several. */
+export function WorkHistory({ of, ...props }: EntriesProps & { of?: string }) {
   const t = useTexts(hoursTexts);
   return (
-    <Collapsible summary={<span className="font-strong">{t.history}</span>} summaryClassName="w-full justify-between">
+    <Collapsible
+      summary={
+        <span className="font-strong">
+          {t.history}
+          {of && <span className="sr-only">, {of}</span>}
+        </span>
+      }
+      summaryClassName="w-full justify-between"
+    >
       <Entries {...props} />
     </Collapsible>
   );

@@ -6,4 +6,5 @@ export const leadHeadTexts = i18n('lead-head', {
   shifts: 'Shifts',
   sent: 'Sent',
   openEnds: 'Open ends',
+  hours: 'Hours',
 });

@@ -14,6 +14,7 @@ export function LeadHead() {
     { to: '/lead', text: t.shifts },
     ...(rights.includes('write') ? [{ to: '/lead/messages', text: t.sent }] : []),
     ...(rights.includes('gate') ? [{ to: '/lead/open-ends', text: t.openEnds }] : []),
+    ...(rights.includes('hours') ? [{ to: '/lead/hours', text: t.hours }] : []),
   ];
   return (
     <div className="mb-6 max-sm:-mt-4 sm:mb-8">

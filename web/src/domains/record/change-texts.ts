@@ -161,6 +161,7 @@ export const valueTexts = i18n('record-values', {
   rights_roster: 'roster',
   rights_fill: 'fill',
   rights_write: 'write',
+  rights_hours: 'hours',
   export_people: 'people',
   export_report: 'report',
   export_record: 'change log',

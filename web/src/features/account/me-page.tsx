@@ -7,6 +7,7 @@ import { ownCodeLinkTexts } from '@/components/layout/own-code-texts.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { useHasHours } from '@/domains/hours/own-timesheet.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { leave } from '@/lib/auth/auth-service.ts';
 import { calendarTexts, meTexts } from './texts.ts';
@@ -39,6 +40,7 @@ function MePage() {
   const pages = useStore(memberTexts);
   const code = useStore(ownCodeLinkTexts);
   const { user } = useAuth();
+  const hasHours = useHasHours();
   if (!user) return null;
   return (
     <>
@@ -56,6 +58,13 @@ function MePage() {
             <Way label={code.show} hint={code.hint} />
           </Link>
         </li>
+        {hasHours && (
+          <li>
+            <Link to="/volunteer/hours" className={row}>
+              <Way label={pages.hours} hint={t.hoursHint} />
+            </Link>
+          </li>
+        )}
         <li>
           <Link to="/volunteer/profile" className={row}>
             <Way label={account.profile} hint={t.profileHint} />

@@ -1,6 +1,7 @@
 import { i18n, params } from '@/i18n/languages.ts';
 
 export const meTexts = i18n('me', {
+  hoursHint: 'What you worked, and whether it is right',
   profileHint: 'Your name, qualifications, when you can help, your data',
   settingsHint: 'Emails, language, dark mode, where you are signed in',
   calendarHint: 'Have your shifts in your own calendar',

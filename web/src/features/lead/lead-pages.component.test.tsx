@@ -69,6 +69,7 @@ const nav = page.getByRole('navigation', { name: 'Pages', exact: true });
 
 it.each([
   [['roster'], ['Find', 'My shifts', 'Team', 'Messages', 'Me'], []],
+  [['hours'], ['Find', 'My shifts', 'Team', 'Messages', 'Me'], ['Shifts', 'Hours']],
   [['gate'], ['Find', 'My shifts', 'Team', 'Gate', 'Messages', 'Me'], ['Shifts', 'Open ends']],
   [
     ['fill', 'write'],

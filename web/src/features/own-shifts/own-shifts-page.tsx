@@ -2,7 +2,7 @@ import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { CalendarPlus, QrCode, UserRoundCheck, UsersRound } from 'lucide-react';
+import { CalendarPlus, Clock, QrCode, UserRoundCheck, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { memberTexts } from '@/components/layout/member-texts.ts';
 import { ownCodeLinkTexts } from '@/components/layout/own-code-texts.ts';
@@ -12,6 +12,7 @@ import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { HandOverButton } from '@/domains/hand-over/hand-over-button.tsx';
 import { handOversQuery } from '@/domains/hand-over/hand-overs.ts';
+import { useHasHours } from '@/domains/hours/own-timesheet.ts';
 import { AboutRole } from '@/domains/shifts/about-role.tsx';
 import { AskedLine } from '@/domains/shifts/asked-line.tsx';
 import { Ways } from '@/domains/shifts/next-shift.tsx';
@@ -137,6 +138,7 @@ function OwnShiftsPage() {
   const pages = useStore(memberTexts);
   const code = useStore(ownCodeLinkTexts);
   const { user } = useAuth();
+  const hasHours = useHasHours();
   const signups = useQuery({ ...signupsQuery, refetchInterval: useEachMinute() });
   const now = useNow();
   if (!user) return null;
@@ -147,6 +149,12 @@ function OwnShiftsPage() {
         title={pages.shifts}
         actions={
           <>
+            {hasHours && (
+              <Link to="/volunteer/hours" className={buttonStyle()}>
+                <Clock aria-hidden="true" className="size-5" />
+                {pages.hours}
+              </Link>
+            )}
             <Link to="/volunteer/code" className={buttonStyle()}>
               <QrCode aria-hidden="true" className="size-5" />
               {code.show}

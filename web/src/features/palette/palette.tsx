@@ -9,7 +9,7 @@ import { CalendarDays, CornerDownRight, type LucideIcon, Search, User, Users } f
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { accountTexts } from '@/components/layout/account-texts.ts';
-import { offeredPages } from '@/components/layout/admin/pages.ts';
+import { useOfferedPages } from '@/components/layout/admin/pages.ts';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { overlayStyle } from '@/components/ui/dialog.tsx';
 import { useEscape, useReturnFocus } from '@/components/ui/dialog-keys.ts';
@@ -22,7 +22,6 @@ import { openHelp } from '@/lib/focus/shortcuts.ts';
 import { fold } from '@/lib/format/person-name.ts';
 import { foundPeopleQuery } from '@/lib/query/found-people-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { useWages } from '@/lib/query/slot-types-query.ts';
 import { dayOf, shortDayOf, timeForReader, writtenTimes } from '@/lib/time/event-time.ts';
 import { addDays, dateOfDay, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
@@ -46,7 +45,7 @@ const matches = (label: string, words: readonly string[]) => words.every((word) 
 /** The pages and actions of the administration whose names have all words of a text; without words, all of them. */
 function usePages(text: string): Destination[] {
   const [pages, shared, account] = useTexts(administrationTexts, adminCommonTexts, accountTexts);
-  const destinations = offeredPages(useWages()).flatMap(({ to, text: name }): Destination[] => [
+  const destinations = useOfferedPages().flatMap(({ to, text: name }): Destination[] => [
     ...(name ? [{ key: to, label: pages[name], to }] : []),
     ...(to === '/admin/events'
       ? [{ key: 'create-event', label: shared.createEvent, to: '/admin/events/create' as const }]

@@ -10,6 +10,7 @@ import { NextShift } from '@/domains/shifts/next-shift.tsx';
 import { waitsQuery } from '@/domains/waitlist/waits.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { asksHours } from '@/lib/auth/rights.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { useEachMinute } from '@/lib/query/use-each-minute.ts';
 import { signupsQuery } from '@/lib/signups/changes.ts';
@@ -108,6 +109,8 @@ const OfferedPlaces = optionalPart(() =>
   import('@/domains/waitlist/waiting-lists.tsx').then((part) => part.OfferedPlaces),
 );
 
+const ConfirmLine = optionalPart(() => import('@/domains/hours/confirm-line.tsx').then((part) => part.ConfirmLine));
+
 /** The volunteer's page: changes, the next shift, what fits or all events, upcoming shifts and progress. */
 export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
   const t = useStore(dashboardTexts);
@@ -134,6 +137,7 @@ export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
         ) : (
           <div className={finds ? 'grid grid-cols-1 gap-3 sm:mt-6 sm:gap-5' : 'mt-8 grid grid-cols-1 gap-8'}>
             {noticeList}
+            {asksHours(user) && <ConfirmLine />}
             {signups.data && <AskedPlaces signups={signups.data} now={moment} />}
             {waits.data?.some(({ offer }) => offer) && <OfferedPlaces now={moment} />}
             {handOvers.data?.some(({ kind }) => kind !== 'own') && <HandOvers fitting={finds} />}

@@ -14,7 +14,14 @@ it('logs and reports that the application user cannot be fetched, and retries on
   await openApp('/volunteer');
   await expect.element(alert).toHaveTextContent('This page could not be loaded');
   expect(logged.mock.calls.flat().join(' ')).toContain('Failed to fetch app user data');
-  api.on(getMe, () => ({ ...world.me, currency: 'USD', season: null, leads: false, lead_rights: [] }));
+  api.on(getMe, () => ({
+    ...world.me,
+    currency: 'USD',
+    season: null,
+    leads: false,
+    lead_rights: [],
+    asks_hours: 'off' as const,
+  }));
   await button('Try again').click();
   await expect.element(heading(1, { name: /^Welcome, / })).toBeVisible();
 });

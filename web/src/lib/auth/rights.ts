@@ -1,4 +1,5 @@
 import type { LeadRight } from '@contract/leads.ts';
+import type { Organisation } from '@contract/organisation.ts';
 import type { User } from '@contract/users.ts';
 import { useAuth } from './auth-context.tsx';
 
@@ -13,6 +14,10 @@ export const leadRightsOf = (user: User | null): readonly LeadRight[] =>
 
 /** The same of the person who is signed in. */
 export const useLeadRights = (): readonly LeadRight[] => leadRightsOf(useAuth().user);
+
+/** Whether the organization asks people to confirm their hours. */
+export const asksHours = (user: User | null): boolean =>
+  ((user as (User & { asks_hours?: Organisation['asks_hours'] }) | null)?.asks_hours ?? 'off') !== 'off';
 
 /** Whether the person leads shifts and is no administrator, who has the schedule. */
 export const useIsLead = (): boolean => {

@@ -22,6 +22,7 @@ export const queryKeys = {
   invitations: ['invitations'],
   feeds: ['ical-feeds'],
   openEnds: ['open-ends'],
+  timesheets: ['timesheets'],
   reports: ['reports'],
   dashboard: ['dashboard'],
   ownCalendar: ['own-calendar'],

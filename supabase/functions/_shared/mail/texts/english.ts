@@ -176,6 +176,7 @@ export const english = {
       roster: 'see names and phone numbers',
       fill: 'give and release places',
       write: 'write to people',
+      hours: 'approve hours',
     },
   },
   /** About a qualification of a person. `{day}`: the last day. */

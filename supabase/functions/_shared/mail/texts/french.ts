@@ -180,6 +180,7 @@ export const french: MailTexts = {
       roster: 'voir les noms et les numéros de téléphone',
       fill: 'donner et libérer des places',
       write: 'écrire aux personnes',
+      hours: 'approuver les heures',
     },
   },
   qualification: {

@@ -178,6 +178,7 @@ export const german: MailTexts = {
       roster: 'Namen und Telefonnummern sehen',
       fill: 'Plätze vergeben und freigeben',
       write: 'den Leuten schreiben',
+      hours: 'Stunden freigeben',
     },
   },
   qualification: {

@@ -173,6 +173,7 @@ export const spanish: MailTexts = {
       roster: 'ver nombres y teléfonos',
       fill: 'dar y liberar plazas',
       write: 'escribir a las personas',
+      hours: 'aprobar horas',
     },
   },
   qualification: {

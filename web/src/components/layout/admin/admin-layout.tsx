@@ -5,6 +5,7 @@ import {
   CalendarSync,
   ChartColumn,
   CircleHelp,
+  ClipboardCheck,
   LayoutDashboard,
   type LucideIcon,
   Mail,
@@ -30,7 +31,7 @@ import { Brand } from '../brand.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { layoutTexts } from '../texts.ts';
 import { TopBar } from '../top-bar.tsx';
-import { adminPages } from './pages.ts';
+import { adminPages, useOfferedPages } from './pages.ts';
 import { administrationTexts } from './texts.ts';
 
 interface SheetProps {
@@ -73,6 +74,7 @@ const icons: Partial<Record<string, LucideIcon>> = {
   '/admin/slot-types': Tags,
   '/admin/ical-feeds': CalendarSync,
   '/admin/reports': ChartColumn,
+  '/admin/timesheets': ClipboardCheck,
   '/admin/settings': Settings2,
 };
 
@@ -80,10 +82,11 @@ const icons: Partial<Record<string, LucideIcon>> = {
 function AdminNav() {
   const t = useStore(administrationTexts);
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const pages = useOfferedPages();
   return (
     <nav aria-label={t.title}>
       <ul className="grid gap-1">
-        {adminPages.map(({ to, text, below }) => {
+        {pages.map(({ to, text, below }) => {
           const Icon = icons[to];
           if (!text || below) return null;
           return (

@@ -1,4 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router';
+import { useWages } from '@/lib/query/slot-types-query.ts';
+import { useApprovesHours } from '@/lib/query/use-approves-hours.ts';
 import type { administrationTexts } from './texts.ts';
 
 type Name = keyof ReturnType<(typeof administrationTexts)['get']>;
@@ -12,11 +14,15 @@ interface AdminPage {
   below?: LinkOptions['to'];
   /** It is offered only if a slot type has a wage. */
   ofWages?: true;
+  /** It is offered only if there are hours to approve: with wages, or if people are asked to confirm their hours. */
+  ofHours?: true;
 }
 
-/** The pages of the administration that are offered. @param wages whether a slot type has a wage */
-export const offeredPages = (wages: boolean): readonly AdminPage[] =>
-  adminPages.filter(({ ofWages }) => wages || !ofWages);
+/** The pages of the administration that this organization has a use for. */
+export function useOfferedPages(): readonly AdminPage[] {
+  const [wages, hours] = [useWages(), useApprovesHours()];
+  return adminPages.filter(({ ofWages, ofHours }) => (wages || !ofWages) && (hours || !ofHours));
+}
 
 /** The pages of the administration in the order in which they are offered, without those of one event, person or feed. */
 export const adminPages: readonly AdminPage[] = [
@@ -32,6 +38,7 @@ export const adminPages: readonly AdminPage[] = [
   { to: '/admin/slot-types', text: 'slotTypes' },
   { to: '/admin/ical-feeds', text: 'feeds' },
   { to: '/admin/reports', text: 'reports' },
+  { to: '/admin/timesheets', text: 'timesheets', ofHours: true },
   { to: '/admin/pay-runs', text: 'payRuns', below: '/admin/reports', ofWages: true },
   { to: '/admin/record', text: 'record', below: '/admin' },
   { to: '/admin/reports/signups', below: '/admin/reports' },

@@ -21,6 +21,7 @@ export const administrationTexts = i18n('administration', {
   qualifications: 'Qualifications',
   feeds: 'iCal Feeds',
   reports: 'Reports & Analytics',
+  timesheets: 'Timesheets',
   record: 'Change log',
   openEnds: 'Open ends',
   badges: 'Badges',

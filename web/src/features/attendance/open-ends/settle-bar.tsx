@@ -7,12 +7,12 @@ import { FormField, useFormOf } from '@/components/form/form-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { BottomBar } from '@/components/ui/bottom-bar.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { useAsked } from '@/components/ui/use-asked.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { toast } from '@/lib/app/toasts.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
-import { useAsked } from '../use-asked.ts';
 import { atEndOf, latestOf, leftForm, leftOf } from './ends.ts';
 import { openEndTexts } from './texts.ts';
 

@@ -8,7 +8,7 @@ import { button, dialog, expectGone, heading, toasts } from '@/test/find.ts';
 import { leadWith } from '@/test/leads.ts';
 import { desk } from '@/test/look.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { newId, slotTypeWith, userWith } from '@/test/records.ts';
+import { newId, organisationWith, slotTypeWith, userWith } from '@/test/records.ts';
 
 const section = page.getByRole('region', { name: 'Leads' });
 const gate = {
@@ -18,9 +18,13 @@ const gate = {
 const bar = slotTypeWith({ name: 'Bar' });
 
 /** The page of Ada, on a server that stores what people lead. */
-async function open(leads: (ada: { id: string; name: string }) => Lead[] = () => [], more: object = {}) {
+async function open(
+  leads: (ada: { id: string; name: string }) => Lead[] = () => [],
+  more: object = {},
+  organisation = organisationWith(),
+) {
   const ada = userWith({ name: 'Ada', ...more });
-  const world = worldWith({ me: administrator(), users: [ada], slotTypes: [bar], leads: leads(ada) });
+  const world = worldWith({ me: administrator(), users: [ada], slotTypes: [bar], leads: leads(ada), organisation });
   api.on(listPlaces, [gate]);
   api.on(createLead, ({ body }) => {
     const { rights, hours_before, hours_after, place_id } = body as CallBody<typeof createLead>;
@@ -62,6 +66,32 @@ it('is one quiet button where nobody leads anything, which lets the person lead 
     { body: { user_id: ada.id, place_id: gate.id, rights: ['gate', 'fill'], hours_before: 2, hours_after: 12 } },
   ]);
   await expect.element(section).toHaveTextContent('Place: Gate 1Check people in · Fill places');
+});
+
+const approves = dialog.getByRole('checkbox', { name: 'Approve hours' });
+
+it('offers the right to approve hours only where hours are approved, or where the person has it', async () => {
+  await open();
+  await button('Let this person lead shifts').click();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Send messages' })).toBeVisible();
+  await expectGone(approves);
+});
+
+it('gives the right to approve hours where people are asked to confirm theirs', async () => {
+  await open(undefined, {}, organisationWith({ asks_hours: 'wanted' }));
+  await button('Let this person lead shifts').click();
+  await dialog.getByLabelText('Which shifts').click();
+  await page.getByRole('option', { name: 'Every shift' }).click();
+  await approves.click();
+  await dialog.getByRole('button', { name: 'Add shifts' }).click();
+  await expect.element(section).toHaveTextContent('Approve hours');
+  expect(api.made(createLead)).toMatchObject([{ body: { rights: ['gate', 'roster', 'hours'] } }]);
+});
+
+it('takes the right to approve hours from somebody who has it, although nobody needs it', async () => {
+  await open((ada) => [leadWith(ada, { slot_type: { id: bar.id, name: 'Bar' }, rights: ['gate', 'hours'] })]);
+  await section.getByRole('button', { name: 'Edit Slot type: Bar' }).click();
+  await expect.element(approves).toBeChecked();
 });
 
 it('changes and removes what a person leads', async () => {

@@ -24,6 +24,7 @@ import { withCallbacks } from '@/lib/query/mutations.ts';
 import { placesQuery } from '@/lib/query/places-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { useApprovesHours } from '@/lib/query/use-approves-hours.ts';
 import { PersonRow, PersonSection } from '../person/person-section.tsx';
 
 const reload = [queryKeys.leads, queryKeys.dashboard];
@@ -87,6 +88,8 @@ function LeadDialog({ user, lead, onClose }: LeadDialogProps) {
   const rightsId = useId();
   const [scope, setScope] = useState('');
   const [values, setValues] = useState<LeadValues>(lead ?? fresh);
+  const approves = useApprovesHours() || lead?.rights.includes('hours');
+  const offered = leadRights.filter((right) => right !== 'hours' || approves);
   const [tried, setTried] = useState(false);
   const save = useMutation(withCallbacks(saveLeadMutation, { onSuccess: onClose }));
   const { rights, hours_before, hours_after } = values;
@@ -129,7 +132,7 @@ function LeadDialog({ user, lead, onClose }: LeadDialogProps) {
       )}
       <fieldset aria-describedby={tried && rights.length === 0 ? rightsId : undefined}>
         <legend className="font-strong">{t.rights}</legend>
-        {leadRights.map((right) => (
+        {offered.map((right) => (
           <div key={right} className="py-1">
             <Checkbox
               label={t[right]}
@@ -163,7 +166,7 @@ function LeadDialog({ user, lead, onClose }: LeadDialogProps) {
           onChange={(hours) => change({ hours_after: hours })}
         />
       </div>
-      <p className="text-small text-soft">{t.hoursHint}</p>
+      <p className="text-small text-soft">{t.timesHint}</p>
     </FormDialog>
   );
 }

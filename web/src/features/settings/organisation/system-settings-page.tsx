@@ -13,7 +13,7 @@ import type { Part } from '@/components/form/merging/merge.ts';
 import { ClashList, useMerging } from '@/components/form/merging/merging.tsx';
 import { UnsavedGuard } from '@/components/form/unsaved-guard.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
-import { offeredPages } from '@/components/layout/admin/pages.ts';
+import { useOfferedPages } from '@/components/layout/admin/pages.ts';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -30,7 +30,7 @@ import { withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload, settled, waitBriefly } from '@/lib/query/preload.ts';
 import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
-import { slotTypesQuery, useWages } from '@/lib/query/slot-types-query.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { withProposals } from './proposed.ts';
 import {
   DaySection,
@@ -157,7 +157,7 @@ function SystemSettingsPage() {
     <>
       <PageHead
         title={pages.settings}
-        actions={offeredPages(useWages()).map(({ to, text, below }) => {
+        actions={useOfferedPages().map(({ to, text, below }) => {
           const Icon = icons[to];
           if (!text || below !== '/admin/settings') return null;
           return (

@@ -66,7 +66,14 @@ it('reloads after a change that ends while an earlier one is still reloading', a
   await openWith(slotOf(bar, { required_count: 1 }));
   const [event] = world.events;
   await expect.element(take).toBeVisible();
-  const person = api.hold(getMe, { ...world.me, currency: 'USD', season: null, leads: false, lead_rights: [] });
+  const person = api.hold(getMe, {
+    ...world.me,
+    currency: 'USD',
+    season: null,
+    leads: false,
+    lead_rights: [],
+    asks_hours: 'off',
+  });
   await take.click();
   api.on(cancelSignup, () => {
     world.events = [eventWith({ ...event, title: 'Fair of the town' })];

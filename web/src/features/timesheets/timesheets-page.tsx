@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { administrationTexts } from '@/components/layout/admin/texts.ts';
+import { PageHead } from '@/components/layout/page-head.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
+import { timesheetSearch } from './search.ts';
+import { timesheetTexts } from './texts.ts';
+import { Timesheets } from './timesheets.tsx';
+
+/** The hours of everybody, to approve them. For administrators. */
+function TimesheetsPage() {
+  const [t, pages] = useTexts(timesheetTexts, administrationTexts);
+  const navigate = Route.useNavigate();
+  return (
+    <>
+      <PageHead title={pages.timesheets}>{t.about}</PageHead>
+      <Timesheets
+        admin
+        search={Route.useSearch()}
+        onSearch={(change, step) =>
+          void navigate({ search: (before) => ({ ...before, ...change }), replace: !step, resetScroll: false })
+        }
+      />
+    </>
+  );
+}
+
+export const Route = createFileRoute('/_app/admin/timesheets')({
+  validateSearch: timesheetSearch,
+  component: TimesheetsPage,
+});
