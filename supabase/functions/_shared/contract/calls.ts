@@ -104,6 +104,10 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     attendance.markAttendance,
     attendance.markSeveral,
     workHistory.getWorkHistory,
+    openEnds.listOpenEnds,
+    openEnds.settleOpenEnds,
+  ],
+  Hours: [
     timesheets.getOwnTimesheet,
     timesheets.confirmHours,
     timesheets.claimHours,
@@ -111,6 +115,8 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     timesheets.approveHours,
     timesheets.approveClean,
     timesheets.answerClaim,
+  ],
+  'Pay runs': [
     payRuns.previewRun,
     payRuns.closeRun,
     payRuns.listRuns,
@@ -119,8 +125,6 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     payRuns.markRunPaid,
     payRuns.makeRunFile,
     payRuns.getRunFile,
-    openEnds.listOpenEnds,
-    openEnds.settleOpenEnds,
   ],
   Leads: [
     leads.listLeads,
@@ -242,7 +246,6 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     payroll.updatePayrollProfile,
     payroll.deletePayrollProfile,
   ],
-  Organisation: [organisation.getOrganisation, organisation.updateOrganisation],
   Statements: [
     statements.listOwnStatements,
     statements.issueStatement,
@@ -250,6 +253,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     statement.checkStatement,
     statement.getDid,
   ],
+  Organisation: [organisation.getOrganisation, organisation.updateOrganisation],
   Overview: [dashboards.getDashboard, reports.getReport, reports.listReportedSignups],
   Notifications: [push.getPush, push.setPush, push.addDevice, push.removeDevice, push.testDevice, push.renewDevice],
   Mails: [mails.openUnsubscribe, mails.stopMails],

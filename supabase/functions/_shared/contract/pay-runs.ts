@@ -55,7 +55,7 @@ const blocker = z.object({
 export type Blocker = z.infer<typeof blocker>;
 
 /** `is_over`: the period is over, so the run can be closed; `overlaps`: the number of a run that has paid some of it. */
-export const runPreview = z.object({
+const runPreview = z.object({
   lines: z.array(runLine),
   blockers: z.array(blocker),
   is_over: z.boolean(),
