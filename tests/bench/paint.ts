@@ -1,8 +1,12 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
+import postgres from 'postgres';
+import { issueStatement } from '../../supabase/functions/_shared/contract/statements.ts';
 import { findBrowser } from '../../supabase/local/find-browser.mjs';
 import { openLink } from '../e2e/support/open-link.ts';
 import { organiserOf } from '../e2e/support/organiser.ts';
-import { requestLink } from '../support/people.ts';
+import type { Organiser } from '../e2e/support/test.ts';
+import { apiClient } from '../support/api-client.ts';
+import { openSession, requestLink } from '../support/people.ts';
 import { type StackInfo, startTestStack } from '../support/stack.ts';
 import { median } from './load.ts';
 import type { Report } from './report.ts';
@@ -19,6 +23,8 @@ declare global {
     /** When the first place that can be taken was drawn. */
     offered?: number;
     answered?: number;
+    /** When it was drawn whether a statement is valid. */
+    judged?: number;
   }
 }
 
@@ -45,6 +51,12 @@ const watchPaints = (): void => {
     requestAnimationFrame(() => setTimeout(() => (window.offered = performance.now())));
   });
   observer.observe(document, { childList: true, subtree: true });
+  const judging = new MutationObserver(() => {
+    if (!document.querySelector('[role=status] h1')) return;
+    judging.disconnect();
+    requestAnimationFrame(() => setTimeout(() => (window.judged = performance.now())));
+  });
+  if (location.pathname.startsWith('/check/')) judging.observe(document, { childList: true, subtree: true });
 };
 
 /** Notes when the entry of a clicked button is drawn in another way for the first time after the click. */
@@ -133,6 +145,46 @@ async function visitDashboard(browser: Browser, stack: StackInfo, email: string)
   return { ...paints, answer, offered, taken, again };
 }
 
+/** Has somebody who worked issue a statement of hours, and returns the path at which anybody checks it. */
+async function issuedStatement(stack: StackInfo, organiser: Organiser, slotTypeId: string): Promise<string> {
+  const { user, access_token } = await openSession(stack, 'stated@example.org');
+  const shift = await organiser.event('Fair', new Date(Date.now() + 3_600_000).toISOString(), 2, [[slotTypeId, 1]]);
+  const sql = postgres(stack.superuserUrl, { max: 1, onnotice: () => {} });
+  await sql`insert into signups (slot_id, user_id, created_by) values (${shift.slot_assignments[0]?.id ?? ''}, ${user.id}, ${user.id})`;
+  await sql`update events set start_time = start_time - interval '2 days', end_time = end_time - interval '2 days' where id = ${shift.id}`;
+  await sql.end();
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const { status, data } = await apiClient(stack.apiUrl)(issueStatement, {
+    token: access_token,
+    body: { first_day: day(-7), last_day: day(0) },
+  });
+  if (status !== 201) throw new Error(`No statement was issued: ${JSON.stringify(data)}`);
+  return `/check/${data.id}`;
+}
+
+/** Checks a statement with an empty cache, and again with what the device has kept. */
+async function visitCheck(browser: Browser, stack: StackInfo, path: string) {
+  const context = await browser.newContext({ ...phone, baseURL: stack.webUrl });
+  const page = await slowPage(context);
+  const open = async () => {
+    await page.goto(path);
+    await page.waitForFunction(() => window.judged !== undefined);
+    return page.evaluate(() => {
+      const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const asked = answers.filter(({ name }) => /statements\/check$|did\.json$/.test(name));
+      const judged = window.judged ?? Number.NaN;
+      return { judged, verified: judged - Math.max(...asked.map(({ responseEnd }) => responseEnd)) };
+    });
+  };
+  const first = await open();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto('about:blank');
+  const again = await open();
+  await context.close();
+  return { ...first, again: again.judged };
+}
+
 async function visitLogin(browser: Browser, stack: StackInfo) {
   const context = await browser.newContext({ ...phone, baseURL: stack.webUrl });
   const page = await slowPage(context);
@@ -167,10 +219,13 @@ export async function benchPaint(): Promise<Report> {
         [bar, runs + 5],
       ]);
     }
+    const statement = await issuedStatement(stack, organiser, bar);
     const login = [];
     const dashboard = [];
+    const check = [];
     for (let run = 0; run < runs; run += 1) {
       login.push(await visitLogin(browser, stack));
+      check.push(await visitCheck(browser, stack, statement));
       dashboard.push(await visitDashboard(browser, stack, `visitor-${run}@example.org`));
     }
     const figures: Figure[] = [
@@ -194,6 +249,9 @@ export async function benchPaint(): Promise<Report> {
       },
       { name: 'taking a place: the screen answers', times: dashboard.map(({ answer }) => answer), atMost: 100 },
       { name: 'taking a place: the server has confirmed it', times: dashboard.map(({ taken }) => taken), atMost: 1500 },
+      { name: '/check/CODE: the page says that it is valid', times: check.map(({ judged }) => judged), atMost: 2000 },
+      { name: 'of that, after the answers of the API', times: check.map(({ verified }) => verified), atMost: 1000 },
+      { name: 'again: the page says that it is valid', times: check.map(({ again }) => again), atMost: 1200 },
     ];
     return {
       lines: [

@@ -95,6 +95,8 @@ const reads = (ada: Account, open: Event, calendar: string): Record<string, stri
   listOpenEnds: ['/open-ends'],
   listMessages: ['/messages'],
   getMessage: [`/messages/${open.id}`],
+  getOwnTimesheet: [`/users/me/timesheet?from=${inHours(-48).slice(0, 10)}&to=${inHours(100).slice(0, 10)}`],
+  listTimesheets: [`/timesheets?from=${inHours(-48).slice(0, 10)}&to=${inHours(100).slice(0, 10)}`],
   getWorkHistory: open.volunteers.map(({ id }) => `/event-slot-signups/${id}/history`),
 });
 /** The archive is read in tests/db/events/draft-secrecy.test.ts; the key of this call is not for signing in. */

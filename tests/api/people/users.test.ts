@@ -113,6 +113,7 @@ describe('PATCH /users/{id}', () => {
     expect(second.data.version).toBe(first.data.version + 1);
     expect((await ask(getMe, { token })).data).toEqual({
       ...second.data,
+      asks_hours: 'off',
       currency: 'USD',
       season: null,
       leads: false,

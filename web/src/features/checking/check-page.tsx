@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { lacksTexts, needStatementTexts } from '@/i18n/languages.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { CheckedId, CheckedText } from './checking.tsx';
+import { checkQuery, keysQuery } from './queries.ts';
 import { TextForm } from './text-form.tsx';
 import { checkTexts } from './texts.ts';
 
@@ -30,7 +32,12 @@ function CheckPage({ id }: { id: string }) {
 }
 
 export const Route = createFileRoute('/check/$id')({
-  loader: ({ cause }) => needStatementTexts(cause),
+  loader: ({ cause, context, params }) => {
+    // Whether it is valid is what the page is opened for, so that is asked for before the page is drawn.
+    preload(context.queryClient, keysQuery);
+    preload(context.queryClient, checkQuery(plainStatementId(params.id)));
+    return needStatementTexts(cause);
+  },
   shouldReload: ({ cause }) => cause === 'enter' || (cause === 'stay' && lacksTexts()),
   component: () => {
     const id = plainStatementId(Route.useParams().id);

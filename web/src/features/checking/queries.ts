@@ -28,12 +28,12 @@ export const keysQuery = queryOptions({
   retry: false,
 });
 
-/** What the installation knows of the statement with an id. It can be withdrawn at any moment. */
+/** What the installation knows of the statement with an id. It can be withdrawn at any moment, but not between loader and page. */
 export const checkQuery = (id: string) =>
   queryOptions({
     queryKey: ['statement', id] as const,
     queryFn: ({ signal }) => api(checkStatement, { body: { statement_id: id }, signal }),
-    staleTime: 0,
+    staleTime: 5_000,
     retry: false,
   });
 
