@@ -10,7 +10,7 @@ create table public.payroll_numbers (
 );
 comment on table public.payroll_numbers is
   'By which number payroll knows a person. A table of its own, because a person reads their profile, but not this number: they find it
-in their archive. It goes when the person leaves. Written by private.set_payroll_numbers().';
+in their archive. Of somebody who leaves it goes with the name, because wages may be unpaid until then. Written by private.set_payroll_numbers().';
 comment on column public.payroll_numbers.compared is 'Two people cannot have numbers that differ in their case alone.';
 
 alter table public.payroll_numbers enable row level security;

@@ -363,12 +363,13 @@ the invitations to p_address and to the addresses that they had before. Internal
 create function private.forget_name(p_person uuid, p_address text default null) returns void
 language plpgsql set search_path = '' as $$
 begin
+  delete from public.payroll_numbers n where n.user_id = p_person;
   update public.profiles p set name = 'Former member ' || nextval('private.former_members'), name_until = null
   where p.id = p_person;
   perform private.redact_log(p_person, p_address);
 end
 $$;
-comment on function private.forget_name(uuid, text) is 'Replaces the name of somebody who has left by a number. Internal.';
+comment on function private.forget_name(uuid, text) is 'Replaces the name of somebody who has left by a number, and forgets by which one payroll knows them. Internal.';
 
 create function private.forget_names() returns integer
 language plpgsql set search_path = '' as $$
@@ -380,7 +381,7 @@ begin
 end
 $$;
 comment on function private.forget_names() is
-  'Removes the names of people who have left and whose wages are settled by now, and returns their number. For the schedule.';
+  'Removes the names and payroll numbers of people who have left and whose wages are settled by now, and returns how many they are. For the schedule.';
 
 create function private.forget_person(p_person uuid, p_reason text) returns void
 language plpgsql set search_path = '' as $$
@@ -417,8 +418,6 @@ begin
   delete from public.calendars c where c.user_id = p_person;
   delete from public.person_qualifications h where h.user_id = p_person;
   delete from public.qualification_requests r where r.user_id = p_person;
-  delete from public.payroll_numbers n where n.user_id = p_person;
-  -- Their statements go along.
   delete from public.wishes w where w.user_id = p_person;
   delete from private.address_changes c where c.user_id = p_person;
   delete from private.mail_keys k where k.user_id = p_person;

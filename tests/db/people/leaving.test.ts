@@ -117,19 +117,21 @@ describe('leaving', () => {
     expect(again?.id).not.toBe(person.id);
   });
 
-  it('keeps the name of somebody whose wages may be unpaid, and nothing else, for 90 days', async ({ world }) => {
+  it('keeps the name and the payroll number of somebody whose wages may be unpaid, and nothing else, for 90 days', async ({ world }) => {
     const chief = await world.person('admin');
     const { person } = await ada(world, chief);
     const paid = await shift(world, -48, { compensation: 'wage', hourly_rate: 20 });
     await worked(world, chief, person, paid.slot);
+    await world.sql`insert into payroll_numbers (user_id, payroll_number) values (${person.id}, 'wage-4711')`;
     expect((await leaving(world, person))?.name_until).toBeInstanceOf(Date);
     await leave(world, person);
+    expect(Object.keys(await mentions(world, ['wage-4711']))).toEqual(['public.payroll_numbers']);
     expect(await profile(world, person.id)).toMatchObject({ name: 'Ada Lovelace', state: 'left', phone: null });
     expect(Object.keys(await mentions(world, ['ada@', '18151852', 'countess']))).toEqual([]);
     expect(await world.sql`select private.forget_names()`).toEqual([{ forget_names: 0 }]);
     await world.at(new Date(Date.now() + 90 * 86_400_000).toISOString());
     expect(await world.sql`select private.forget_names()`).toEqual([{ forget_names: 1 }]);
-    expect(await mentions(world, ['lovelace'])).toEqual({});
+    expect(await mentions(world, ['lovelace', 'wage-4711'])).toEqual({});
   });
 
   it('does not keep the name for paid shifts that were missed or are long over', async ({ world }) => {
