@@ -117,7 +117,9 @@ describe('leaving', () => {
     expect(again?.id).not.toBe(person.id);
   });
 
-  it('keeps the name and the payroll number of somebody whose wages may be unpaid, and nothing else, for 90 days', async ({ world }) => {
+  it('keeps the name and the payroll number of somebody whose wages may be unpaid, and nothing else, for 90 days', async ({
+    world,
+  }) => {
     const chief = await world.person('admin');
     const { person } = await ada(world, chief);
     const paid = await shift(world, -48, { compensation: 'wage', hourly_rate: 20 });
