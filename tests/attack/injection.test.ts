@@ -34,7 +34,11 @@ const isText = ({ type, anyOf, format, pattern, enum: choices }: Schema): boolea
   anyOf ? anyOf.some(isText) : type === 'string' && !format && !pattern && !choices;
 
 /** Calls that succeed only once; each text is sent in a scene of its own. */
-const once = new Set(['assignSlot', 'markAttendance', 'placeHelper', 'removeUser']);
+const once = new Set(['assignSlot', 'markAttendance', 'placeHelper', 'removeUser', 'voidRun']);
+/** What a text is about if the call is refused for other people's. */
+const own: Record<string, (scene: Scene) => Record<string, string>> = {
+  claimHours: ({ ids }) => ({ signupId: ids.ownWork }),
+};
 /** Who sends a text that is not an administrator's. */
 const senders: Record<string, Role> = { setEntryNote: 'waiting' };
 /** Each text was the location of an event before, and a place has its name. */
@@ -57,8 +61,11 @@ const ready: Record<string, (scene: Scene) => Promise<unknown>> = {
   markAttendance: ({ ids }) =>
     sql`update events set start_time = now() - interval '1 hour', end_time = now() + interval '1 hour' where id = ${ids.event}`,
 };
+/** A moment of the past shift of a scene, so many hours after it began (ISO 8601). */
+const shiftAt = (hours: number) => new Date(Date.now() - 30 * 86_400_000 + hours * 3_600_000).toISOString();
 /** What a body needs besides a text so that the text is stored. Another address of a feed would be read first. */
 const beside: Record<string, object> = {
+  'claimHours.reason': { came_at: shiftAt(0), left_at: shiftAt(1) },
   'updateSlotType.rate_reason': { rate_from: '2020-01-01' },
   'editFeed.name': { ical_url: sceneFeed },
   'editFeed.description': { ical_url: sceneFeed },
@@ -78,6 +85,18 @@ const keptIn: Record<string, (scene: Scene) => Promise<string | undefined>> = {
       ]),
     ),
   ),
+  'claimHours.reason': async ({ ids }) => {
+    const [row] = await sql`select r.reason from work_entries e join work_reasons r on r.entry_id = e.id
+      where e.signup_id = ${ids.ownWork} order by e.id desc limit 1`;
+    return row?.reason;
+  },
+  'voidRun.reason': async ({ ids }) =>
+    (await sql`select void_reason from pay_runs where id = ${ids.sparePayRun}`)[0]?.void_reason,
+  'makeRunFile.name': async ({ ids }) => {
+    const [row] = await sql`select profile ->> 'name' as name from pay_run_files
+      where run_id = ${ids.payRun} order by made_at desc limit 1`;
+    return row?.name;
+  },
   'setEntryNote.note': async ({ ids }) =>
     (await sql`select entry_note from profiles where id = ${ids.waiting}`)[0]?.entry_note,
   'askForQualification.note': async ({ ids, people }) => {
@@ -124,22 +143,22 @@ it('texts are never interpreted: they are returned as they were sent', async () 
     const { params, body } = attempts[call.id] ?? {};
     for (const name of textFields(call.body as Schema)) {
       for (const text of someAt(place++, injections)) {
-        const own = once.has(call.id) ? await makeScene() : scene;
-        await ready[call.id]?.(own);
-        const path = fill(call.path, params?.(own) ?? {});
+        const used = once.has(call.id) ? await makeScene() : scene;
+        await ready[call.id]?.(used);
+        const path = fill(call.path, (own[call.id] ?? params)?.(used) ?? {});
         const field = `${call.id}.${name}`;
-        const sent = JSON.stringify({ ...body?.(own), ...beside[field], [name]: text });
+        const sent = JSON.stringify({ ...body?.(used), ...beside[field], [name]: text });
         const hit = await shoot({
           method: call.method,
           path,
-          token: own.tokens[senders[call.id] ?? 'admin'],
+          token: used.tokens[senders[call.id] ?? 'admin'],
           body: sent,
         });
         const what = `${field}: ${text}`;
         // A text of spaces only counts as empty.
         const stored = folded.has(field) ? text.replaceAll(/\s+/g, ' ') : text;
         const wanted = guessed.has(field) ? 'not_found' : stored.trim() || null;
-        const kept = async () => (keptIn[field] ? await keptIn[field](own) : JSON.parse(hit.text)[name]);
+        const kept = async () => (keptIn[field] ? await keptIn[field](used) : JSON.parse(hit.text)[name]);
         verdicts.expect(what, hit.status < 300 ? await kept() : hit.code, wanted ?? 'invalid_request');
       }
     }

@@ -37,6 +37,11 @@ export interface Scene {
     | 'invitation'
     | 'payrollProfile'
     | 'sparePayrollProfile'
+    | 'payRun'
+    | 'sparePayRun'
+    | 'exportedRun'
+    | 'runFile'
+    | 'ownWork'
     | 'wall'
     | 'statement'
     | 'spareWall',
@@ -138,6 +143,22 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
     one(
       sql`insert into payroll_profiles (name, profile) values (${`${name} ${crypto.randomUUID()}`}, ${sql.json(builtInProfiles.csv)}) returning id`,
     );
+  const payRun = async (exported = false) => {
+    const run = await one(sql`insert into pay_runs (first_day, last_day, exported_at)
+      values ('2020-01-01', '2020-01-31', case when ${exported} then now() end) returning id`);
+    await sql`insert into pay_run_lines (run_id, signup_id, user_id, day, slot_type_id, role, event, payroll_number, pay_code, minutes,
+        break_minutes, rate_cents, amount_cents, currency)
+      values (${run}, ${signup}, ${victim.id}, '2020-01-01', ${slotType}, 'Bar', 'Harbour', '4711', '100', 120, 0, 1500, 3000, 'USD')`;
+    return run;
+  };
+  const exportedRun = await payRun(true);
+  const worked = await event('60 days');
+  const ownWork = await one(
+    sql`insert into signups (slot_id, user_id) values (${await slot(worked, slotType)}, ${admin.id}) returning id`,
+  );
+  // Nobody signs up for what is over.
+  await sql`update events set start_time = start_time - interval '90 days', end_time = end_time - interval '90 days'
+    where id = ${worked}`;
   const shownWall = await wall('Attacked');
   await sql`insert into private.wall_keys (wall_id, hash) values (${shownWall}, ${linkHash})`;
   const statement = newStatementId();
@@ -190,6 +211,13 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       invitation,
       payrollProfile: await payrollProfile('Attacked'),
       sparePayrollProfile: await payrollProfile('Spare'),
+      payRun: await payRun(),
+      sparePayRun: await payRun(),
+      exportedRun,
+      runFile:
+        await one(sql`insert into pay_run_files (run_id, name, profile, content) values (${exportedRun}, 'x.csv', '{"name": "x"}', 'x')
+        returning id`),
+      ownWork,
       wall: shownWall,
       statement,
       spareWall: await wall('Spare'),
@@ -226,6 +254,7 @@ tables.push(
   'private.wall_keys',
   'private.statements',
 );
+tables.push('work_entries', 'work_reasons', 'pay_runs', 'pay_run_lines', 'pay_run_files');
 
 /** All stored data as one text. It must be the same after refused attacks. */
 export async function everything(sql: Sql): Promise<string> {

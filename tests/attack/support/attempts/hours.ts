@@ -9,7 +9,7 @@ const run = { ...period, slot_type_ids: null, user_ids: null };
 export const hours: Record<string, Attempt> = {
   getWorkHistory: {
     params: ({ ids }) => ({ signupId: ids.signup }),
-    result: { ...admins('200'), volunteer: 'not_found' },
+    result: { ...members('200'), volunteer: 'not_found' },
   },
   getOwnTimesheet: { query: () => days, result: members('200') },
   // Nobody is asked.
@@ -34,17 +34,17 @@ export const hours: Record<string, Attempt> = {
   previewRun: { body: () => run, result: admins('200') },
   closeRun: { body: () => ({ ...run, without_blocked: true }), result: admins('run_empty') },
   listRuns: { result: admins('200') },
-  getRun: { params: ({ ids }) => ({ id: ids.signup }), result: admins('not_found') },
+  getRun: { params: ({ ids }) => ({ id: ids.payRun }), result: admins('200') },
   voidRun: {
-    params: ({ ids }) => ({ id: ids.signup }),
+    params: ({ ids }) => ({ id: ids.sparePayRun }),
     body: () => ({ reason: 'x' }),
-    result: admins('not_found'),
+    result: admins('200'),
   },
-  markRunPaid: { params: ({ ids }) => ({ id: ids.signup }), result: admins('not_found') },
+  markRunPaid: { params: ({ ids }) => ({ id: ids.exportedRun }), result: admins('200') },
   makeRunFile: {
-    params: ({ ids }) => ({ id: ids.signup }),
+    params: ({ ids }) => ({ id: ids.payRun }),
     body: () => ({ name: 'CSV', profile: builtInProfiles.csv }),
-    result: admins('not_found'),
+    result: admins('200'),
   },
-  getRunFile: { params: ({ ids }) => ({ id: ids.signup, fileId: ids.signup }), result: admins('not_found') },
+  getRunFile: { params: ({ ids }) => ({ id: ids.exportedRun, fileId: ids.runFile }), result: admins('200') },
 };

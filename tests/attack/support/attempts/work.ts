@@ -88,10 +88,6 @@ export const work: Record<string, Attempt> = {
   listCandidates: { params: ({ ids }) => ({ id: ids.slot }), result: admins('200') },
   getAutoFill: { query: () => '?from=2026-06-13&to=2026-06-14', result: admins('200') },
   listAttendance: { params: ({ ids }) => ({ id: ids.event }), result: admins('200') },
-  getWorkHistory: {
-    params: ({ ids }) => ({ signupId: ids.signup }),
-    result: { ...members('200'), volunteer: 'not_found' },
-  },
   markAttendance: {
     params: ({ ids }) => ({ signupId: ids.signup }),
     body: () => ({ attendance: 'attended' }),
