@@ -1,20 +1,9 @@
 import type { TimesheetLine, Timesheets } from '@contract/timesheets.ts';
-import { newId } from './records.ts';
+import { pastWork } from './records.ts';
 
 /** Hours of a shift of yesterday, marked as attended, about which nothing is odd. */
 export const timesheetLineWith = (more: Partial<TimesheetLine> = {}): TimesheetLine => ({
-  id: newId(),
-  event: {
-    id: newId(),
-    title: 'Harvest supper',
-    location: 'Barn',
-    start_time: '2026-10-22T17:00:00Z',
-    end_time: '2026-10-22T21:00:00Z',
-    timezone: 'UTC',
-    all_day: false,
-  },
-  slot_type: { id: newId(), name: 'Bar', color: '#3182ce' },
-  user: { id: newId(), name: 'Ada' },
+  ...pastWork(),
   minutes: 240,
   break_minutes: 0,
   scheduled_minutes: 240,

@@ -246,3 +246,19 @@ export const organisationWith = (more: Partial<Organisation> = {}): Organisation
   version: 1,
   ...more,
 });
+
+/** Whose work at which event of yesterday something is about. */
+export const pastWork = () => ({
+  id: newId(),
+  event: {
+    id: newId(),
+    title: 'Harvest supper',
+    location: 'Barn',
+    start_time: '2026-10-22T17:00:00Z',
+    end_time: '2026-10-22T21:00:00Z',
+    timezone: 'UTC',
+    all_day: false,
+  },
+  slot_type: { id: newId(), name: 'Bar', color: '#3182ce' },
+  user: { id: newId(), name: 'Ada' },
+});
