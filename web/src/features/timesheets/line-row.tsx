@@ -33,7 +33,7 @@ interface SettlingProps {
 }
 
 /** Where what is odd is settled. */
-function Settling({ line: { anomalies, event }, admin }: SettlingProps) {
+function Settling({ line: { anomalies, event, slot_type }, admin }: SettlingProps) {
   const t = useTexts(timesheetTexts);
   const atGate = useLeadRights().includes('gate');
   const open = anomalies.includes('never_out') || anomalies.includes('not_recorded');
@@ -55,7 +55,7 @@ function Settling({ line: { anomalies, event }, admin }: SettlingProps) {
         </Link>
       )}
       {anomalies.includes('no_rate') && (
-        <Link to="/admin/slot-types" className={textLink}>
+        <Link to="/admin/slot-types" search={{ edit: slot_type.id }} className={textLink}>
           {t.toSlotTypes}
         </Link>
       )}

@@ -17,6 +17,7 @@ export const timesheetTexts = i18n('timesheets', {
   noneHint: 'Hours appear here when their shifts are over.',
   allDone: 'Everything is approved',
   allDoneHint: 'Nothing is left to do for these days.',
+  toPayRun: 'Close a pay run',
   more: params('Only the first {count} are listed. Approve these, or choose fewer days.'),
   choose: params('Select {name}, {title}'),
   chooseAll: params({ one: 'Select {count} line', other: 'Select all {count} lines' }),

@@ -84,7 +84,9 @@ it('leads to what settles each line, and approves what is only odd anyway', asyn
   await expect
     .element(within('Bob', /^Attendance of the shift/))
     .toHaveAttribute('href', `/admin/events/${long.event.id}/attendance`);
-  await expect.element(within('Cy', /^Set the wage/)).toHaveAttribute('href', '/admin/slot-types');
+  await expect
+    .element(within('Cy', /^Set the wage/))
+    .toHaveAttribute('href', `/admin/slot-types?edit=${unpaid.slot_type.id}`);
   // What somebody has to settle first cannot be approved.
   expect(button('Approve anyway').elements()).toHaveLength(1);
   expect(page.getByRole('checkbox', { name: /^Select (Ada|Cy),/ }).elements()).toEqual([]);
@@ -146,7 +148,7 @@ it('the own hours wait for somebody else, without a box or a button', async () =
   await expect.element(row('Ada Admin')).toHaveTextContent('Somebody else has to approve them.');
   expect(row('Ada Admin').getByRole('checkbox').elements()).toEqual([]);
   expect(row('Ada Admin').getByRole('button').elements()).toHaveLength(1);
-  await expect.element(row('Ada Admin').getByRole('button', { name: /^History, Ada Admin/ })).toBeVisible();
+  await expect.element(row('Ada Admin').getByRole('button', { name: /^History Ada Admin/ })).toBeVisible();
 });
 
 it('lists the hours of one person of other days', async () => {
@@ -170,6 +172,27 @@ it('says that more is to approve than is listed, what waits for its person, and 
   await page.getByLabelText('From', { exact: true }).fill('2026-08-01');
   await expect.element(page.getByText('Only the first 1 are listed.')).toBeVisible();
   await expect.element(page.getByRole('term').filter({ hasText: 'Not confirmed yet' })).toBeVisible();
+});
+
+it.each([
+  [
+    'once a month with wages is over',
+    true,
+    '',
+    [slotTypeWith({ hourly_credits: -15, rates: [{ hourly_credits: -15, from: null }] })],
+  ],
+  ['not while it goes on', false, '?from=2026-10-01&to=2026-10-31', undefined],
+  ['not without wages', false, '', [slotTypeWith()]],
+  ['not of one person', false, `?of=${admin.id}`, undefined],
+] as const)('leads to the pay run of the same days: %s', async (_, offered, search, types) => {
+  const paid = slotTypeWith({ hourly_credits: -15, rates: [{ hourly_credits: -15, from: null }] });
+  worldWith({ me: admin, slotTypes: [...(types ?? [paid])] });
+  api.on(listTimesheets, timesheetsOf([], { lines: 3, approved: 3 }));
+  await openApp(`/admin/timesheets${search || '?from=2026-09-01&to=2026-09-30'}`);
+  await expect.element(page.getByText('Everything is approved')).toBeVisible();
+  const run = page.getByRole('link', { name: 'Close a pay run' });
+  await expect.poll(() => run.elements().length > 0).toBe(offered);
+  if (offered) await expect.element(run).toHaveAttribute('href', '/admin/pay-runs?from=2026-09-01&to=2026-09-30');
 });
 
 it('leads approve without links of the administration, and settle open ends only with the right to it', async () => {
