@@ -1,3 +1,5 @@
+import { type correction, markAttendance } from '@contract/attendance.ts';
+import { type Settled, settleOpenEnds } from '@contract/open-ends.ts';
 import {
   type Approved,
   answerClaim,
@@ -7,7 +9,9 @@ import {
   type TimesheetLine,
 } from '@contract/timesheets.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import type { Period } from '@/domains/hours/period.ts';
+import { commonTexts } from '@/i18n/common-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { changing } from '@/lib/query/changing.ts';
@@ -77,6 +81,52 @@ const error = () => timesheetTexts.get().nothingApproved;
 export const approveMutation = changing(
   (lines: readonly TimesheetLine[]) => api(approveHours, { body: { signup_ids: lines.map(({ id }) => id) } }),
   { success: tell, error, reload },
+);
+
+/** Approves what nobody has recorded as it was planned. */
+export const approvePlannedMutation = changing(
+  async (line: TimesheetLine) => {
+    await api(settleOpenEnds, { body: { answer: 'planned', signup_ids: [line.id] } });
+    return await api(approveHours, { body: { signup_ids: [line.id] } });
+  },
+  { success: (done, line) => tell(done, [line]), error, reload },
+);
+
+interface NoShow {
+  line: TimesheetLine;
+  /** Takes it back. */
+  onUndo: (settled: Settled) => void;
+}
+
+/** Notes that somebody whom nobody has recorded did not come. Offers Undo. */
+export const noShowMutation = changing(
+  ({ line }: NoShow) => api(settleOpenEnds, { body: { answer: 'no_show', signup_ids: [line.id] } }),
+  {
+    success: (done, { line, onUndo }) => {
+      const t = timesheetTexts.get();
+      if (done.settled.length === 0)
+        return { tone: 'failed', text: t.skippedChanged({ names: personName(line.user.name) }) };
+      const action = { label: commonTexts.get().undo, run: () => onUndo(done) };
+      return { text: t.isNoShow({ name: personName(line.user.name) }), action };
+    },
+    reload,
+  },
+);
+
+/** Takes back what was noted of somebody. */
+export const reopenMutation = changing(
+  ({ settled, settled_at }: Settled) =>
+    api(settleOpenEnds, { body: { answer: 'open', signup_ids: settled, settled_at } }),
+  { reload },
+);
+
+/** Corrects hours, with a reason, and approves them. */
+export const correctMutation = changing(
+  async ({ line, how }: { line: TimesheetLine; how: z.output<typeof correction> }) => {
+    await api(markAttendance, { params: { signupId: line.id }, body: { attendance: 'attended', ...how } });
+    return await api(approveHours, { body: { signup_ids: [line.id] } });
+  },
+  { success: (done, { line }) => tell(done, [line]), error, reload },
 );
 
 /** Approves all about which nothing is odd. `lines`: those that are listed, to be named. */

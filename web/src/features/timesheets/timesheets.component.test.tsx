@@ -1,3 +1,5 @@
+import { markAttendance } from '@contract/attendance.ts';
+import { settleOpenEnds } from '@contract/open-ends.ts';
 import {
   type Approved,
   answerClaim,
@@ -13,7 +15,7 @@ import { api, failure } from '@/test/fake-api.ts';
 import { button, choose, dialog, expectGone, expectTexts, link, toasts } from '@/test/find.ts';
 import { claimWith, timesheetLineWith, timesheetsOf } from '@/test/hours.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { organisationWith, slotTypeWith, userWith } from '@/test/records.ts';
+import { attendeeOf, organisationWith, slotOf, slotTypeWith, userWith } from '@/test/records.ts';
 
 const admin = administrator();
 const line = (name: string, more: Partial<TimesheetLine> = {}) =>
@@ -94,6 +96,53 @@ it('leads to what settles each line, and approves what is only odd anyway', asyn
   await expect.element(toasts).toHaveTextContent('1 line is approved.');
   expect(sentTo(approveHours)).toEqual({ signup_ids: [long.id] });
   await expectGone(row('Bob'));
+});
+
+it('approves what nobody recorded as planned with one press, or notes with one that somebody did not come', async () => {
+  const [never_out, missing] = [
+    line('Ada', { anomalies: ['never_out'], attendance: null }),
+    line('Bob', { anomalies: ['not_recorded'], attendance: null }),
+  ];
+  await open([never_out, missing]);
+  const settled_at = '2026-10-23T09:00:00Z';
+  api.on(settleOpenEnds, ({ body }) => ({
+    settled_at,
+    settled: (body as { signup_ids: string[] }).signup_ids,
+    skipped: [],
+  }));
+  await button('Approve as planned: Ada').click();
+  await expect.element(toasts).toHaveTextContent('1 line is approved.');
+  expect(sentTo(settleOpenEnds)).toEqual({ answer: 'planned', signup_ids: [never_out.id] });
+  expect(sentTo(approveHours)).toEqual({ signup_ids: [never_out.id] });
+  await button('No-show: Bob').click();
+  await expect.element(toasts).toHaveTextContent('Bob is marked as no-show.');
+  expect(sentTo(settleOpenEnds)).toEqual({ answer: 'no_show', signup_ids: [missing.id] });
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => sentTo(settleOpenEnds)).toEqual({ answer: 'open', signup_ids: [missing.id], settled_at });
+  api.on(settleOpenEnds, { settled_at, settled: [], skipped: [{ id: missing.id, why: 'changed' }] });
+  await button('No-show: Bob').click();
+  await expect.element(toasts).toHaveTextContent('Changed meanwhile: Bob');
+});
+
+it('corrects odd hours with a reason, and approves them with the same press', async () => {
+  const odd = line('Ada', { anomalies: ['never_out'], attendance: null, minutes: 0 });
+  await open([odd]);
+  api.on(markAttendance, attendeeOf(slotOf(slotTypeWith()), 'Ada'));
+  await button('Correct the hours of Ada').click();
+  await expect.element(dialog.getByLabelText('Hours that count')).toHaveValue(4);
+  await expect.element(dialog).toHaveTextContent('Scheduled: 4 h.');
+  await dialog.getByLabelText('Hours that count').fill('3.5');
+  await dialog.getByRole('button', { name: 'Correct and approve' }).click();
+  await expect.element(dialog).toHaveTextContent('A reason is required to correct hours');
+  expect(api.made(markAttendance)).toEqual([]);
+  await dialog.getByLabelText('Reason').fill('Left early');
+  await dialog.getByRole('button', { name: 'Correct and approve' }).click();
+  await expectGone(dialog);
+  await expect.element(toasts).toHaveTextContent('1 line is approved.');
+  expect(api.made(markAttendance).map(({ params, body }) => [params, body])).toEqual([
+    [{ signupId: odd.id }, { attendance: 'attended', hours: 3.5, reason: 'Left early' }],
+  ]);
+  expect(sentTo(approveHours)).toEqual({ signup_ids: [odd.id] });
 });
 
 it('shows what a person says, and accepts or declines it with a reason', async () => {
@@ -199,6 +248,7 @@ it('leads approve without links of the administration, and settle open ends only
   const odd = line('Ada', { anomalies: ['never_out'], attendance: null });
   await open([odd, line('Bob', { anomalies: ['long'] })], ['hours']);
   await expect.element(row('Ada')).toHaveTextContent('Somebody who may check people in has to settle this.');
+  expect(row('Ada').getByRole('button', { name: 'Approve as planned' }).elements()).toEqual([]);
   expect(
     page
       .getByRole('main')
@@ -214,6 +264,12 @@ it('leads approve without links of the administration, and settle open ends only
 it('leads who check people in get to their open ends', async () => {
   await open([line('Ada', { anomalies: ['never_out'], attendance: null })], ['gate', 'hours']);
   await expect.element(row('Ada').getByRole('link')).toHaveAttribute('href', '/lead/open-ends');
+  // Hours are corrected by administrators.
+  await expectTexts(row('Ada').getByRole('button'), [
+    'Approve as planned',
+    'No-show',
+    expect.stringMatching(/^History/),
+  ]);
 });
 
 it.each([

@@ -9,6 +9,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BottomBar } from '@/components/ui/bottom-bar.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { FingerBox } from '@/components/ui/checkbox.tsx';
+import { useWanted } from '@/components/ui/lazy.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useAsked } from '@/components/ui/use-asked.ts';
 import { periodOf } from '@/domains/hours/period.ts';
@@ -64,6 +65,8 @@ function usePeople(open: readonly TimesheetLine[]) {
   }, [open]);
 }
 
+const loadCorrecting = () => import('./correct-dialog.tsx').then(({ CorrectDialog }) => CorrectDialog);
+
 const rowsAtOnce = 50;
 const none: readonly TimesheetLine[] = [];
 
@@ -97,6 +100,8 @@ export function Timesheets({ search, onSearch, admin }: TimesheetsProps) {
   const approve = useMutation(withCallbacks(approveMutation, { onSuccess: choosing.clear }));
   const approveClean = useMutation(approveCleanMutation);
   const { asked, ask, close } = useAsked<TimesheetLine>();
+  const correcting = useAsked<TimesheetLine>();
+  const Correcting = useWanted(loadCorrecting, correcting.asked !== null);
   const { shown, end, showMore } = useShownUntil(`${period.from} ${period.to} ${search.of}`, open.length, rowsAtOnce);
   const change = (days: PeriodSearch, step: boolean) => onSearch({ of: search.of, ...days }, step);
   const parts = [
@@ -170,6 +175,7 @@ export function Timesheets({ search, onSearch, admin }: TimesheetsProps) {
                     admin={admin}
                     chosen={choosing.chosen.has(line.id)}
                     onDecline={ask}
+                    onCorrect={correcting.ask}
                   />
                 ))}
               </ul>
@@ -197,6 +203,14 @@ export function Timesheets({ search, onSearch, admin }: TimesheetsProps) {
           {t.approve}
         </Button>
       </BottomBar>
+      {Correcting && correcting.asked && (
+        <Correcting
+          key={correcting.asked.number}
+          line={correcting.asked.what}
+          open={correcting.asked.open}
+          onClose={correcting.close}
+        />
+      )}
       {asked && <DeclineDialog key={asked.number} line={asked.what} open={asked.open} onClose={close} />}
     </>
   );
