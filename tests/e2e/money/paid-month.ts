@@ -38,8 +38,7 @@ async function makeOdd(tx: TransactionSql): Promise<void> {
     recordWork(tx, at(...oddAt[what]), how);
   await work('never_out', { came_at: start });
   await work('assumed', attended);
-  await work('long', { ...attended, left_at: tx`${end} + interval '3 hours'` });
-  await work('short', { ...attended, left_at: tx`${start} + interval '10 minutes'` });
+  await work('short', { ...attended, minutes: 10, left_at: tx`${start} + interval '10 minutes'` });
   const [morning = 0, afternoon = 0] = oddAt.overlap;
   await tx`update public.signups s set user_id = o.user_id from public.signups o
     where ${at(afternoon)} and o.id = (select id from shift where number = ${morning})`;
@@ -51,6 +50,8 @@ async function makeOdd(tx: TransactionSql): Promise<void> {
       select s.id, 'claimed', private.entry_held(s.entry_id), 'attended', 270, ${start}, ${end} + interval '30 minutes', true, s.user_id
       from public.signups s where ${at(...oddAt.claim)} returning id)
     insert into public.work_reasons (entry_id, reason) select id, 'We cleaned up' from said`;
+  await tx`update public.signups s set entry_id = private.enter_work(s.id, 'corrected', 'attended', 420, ${start}, ${end} + interval '3 hours', 'Told so')
+    where ${at(...oddAt.long)}`;
   await tx`update public.signups s set entry_id = private.enter_work(s.id, 'corrected', 'attended', 480, ${start}, ${end}, 'No time to rest', 0)
     where ${at(...oddAt.break_missing)}`;
 }

@@ -20,6 +20,7 @@ import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { currency } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { dayKey, spanOfDays } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
@@ -138,7 +139,8 @@ function Preview({
   const [t, shared] = useTexts(payRunTexts, adminCommonTexts);
   const unit = useStore(currency);
   const [asked, setAsked] = useState(false);
-  const close = useMutation(closeMutation);
+  // The run is opened at once: what is loaded again belongs to pages that are left.
+  const close = useMutation(withCallbacks(closeMutation, { onSuccess: onClosed }));
   const { lines, blockers, is_over, overlaps } = preview;
   const sums = sumOf(lines);
   const blocked = blockers.length > 0;
@@ -149,7 +151,7 @@ function Preview({
   };
   const send = () => {
     setAsked(false);
-    close.mutate({ ...terms, without_blocked: blocked }, { onSuccess: onClosed });
+    close.mutate({ ...terms, without_blocked: blocked });
   };
   return (
     <>

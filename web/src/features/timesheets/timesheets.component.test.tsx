@@ -124,6 +124,25 @@ it('approves what nobody recorded as planned with one press, or notes with one t
   await expect.element(toasts).toHaveTextContent('Changed meanwhile: Bob');
 });
 
+it('what is settled leaves the list at once, while it is loaded again', async () => {
+  const [ada, bob] = [
+    line('Ada', { anomalies: ['long'] }),
+    line('Bob', { anomalies: ['not_recorded'], attendance: null }),
+  ];
+  await open([ada, bob, line('Cy')]);
+  await expectTexts(page.getByRole('definition'), ['3', '12', '0', '1', '2']);
+  const load = api.hold(listTimesheets, timesheetsOf([], { lines: 2, approved: 2 }));
+  api.on(settleOpenEnds, { settled_at: '2026-10-23T09:00:00Z', settled: [bob.id], skipped: [] });
+  await button('Approve anyway: Ada').click();
+  await expectGone(row('Ada'));
+  await button('No-show: Bob').click();
+  await expectGone(row('Bob'));
+  await expectTexts(page.getByRole('definition'), ['2', '12', '1', '1', '0']);
+  await button('Approve what is clean (1)').click();
+  await expect.element(page.getByText('Everything is approved')).toBeVisible();
+  load.go();
+});
+
 it('corrects odd hours with a reason, and approves them with the same press', async () => {
   const odd = line('Ada', { anomalies: ['never_out'], attendance: null, minutes: 0 });
   await open([odd]);

@@ -139,7 +139,7 @@ export function Timesheets({ search, onSearch, admin }: TimesheetsProps) {
                 {t.approveClean({ count: data.clean })}
               </Button>
             )}
-            {open.length === 0 && (
+            {data.approved === data.lines && (
               <EmptySheet title={t.allDone} hint={<p>{t.allDoneHint}</p>}>
                 {admin && wages && search.of === undefined && period.to < today && (
                   <Link to="/admin/pay-runs" search={period} className={buttonStyle('primary')}>
