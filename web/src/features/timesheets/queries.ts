@@ -37,7 +37,6 @@ const reload = [
   queryKeys.events,
   queryKeys.users,
   queryKeys.signups,
-  queryKeys.me,
 ];
 
 /** The sentence for each reason why something was not approved, those that somebody can settle first. */

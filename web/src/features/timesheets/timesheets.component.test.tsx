@@ -230,6 +230,18 @@ it('lists the hours of one person of other days', async () => {
   await expect.poll(address).toBe(`/admin/timesheets?of=${bob.user.id}&from=2026-09-01&to=2026-09-30`);
 });
 
+it('chooses one of many people, by pointer and by the first letters of their name', async () => {
+  const many = Array.from({ length: 60 }, (_, number) => line(`P${number} Doe`));
+  const { address } = await open([...many, line('Zoe')]);
+  const person = page.getByRole('combobox', { name: 'Person' });
+  await choose(person, 'P59 Doe');
+  await expect.element(person).toHaveTextContent('P59 Doe');
+  await expect.poll(address).toBe(`/admin/timesheets?of=${many[59]?.user.id}`);
+  (person.element() as HTMLElement).focus();
+  await userEvent.keyboard('Zo');
+  await expect.element(person).toHaveTextContent('Zoe');
+});
+
 it('says that more is to approve than is listed, what waits for its person, and that all is done', async () => {
   await open([]);
   await expect.element(page.getByText('No hours on these days')).toBeVisible();
