@@ -35,12 +35,16 @@ join public.event_slots slot on slot.event_id = e.id
 join private.rates_by_type rates on rates.slot_type_id = slot.slot_type_id
 cross join lateral (select rates.hourly[width_bucket(e.start_time, rates.moments)] as hourly) rate
 cross join lateral (
-  select coalesce(e.credit_hours * 3600, extract(epoch from e.end_time - e.start_time)) as seconds) planned
+  select coalesce(e.credit_hours * 3600, extract(epoch from e.end_time - e.start_time)) as seconds) there
+cross join lateral (
+  -- As in private.signup_details: set hours are without breaks.
+  select there.seconds - case when rate.hourly < 0 and e.credit_hours is null
+    then private.unpaid_break(rates.unpaid_breaks, there.seconds) * 60 else 0 end as seconds) planned
 where e.status = 'scheduled' and (e.removed_at is null or e.removed_at >= e.end_time)
   and not slot.is_canceled and slot.removed_at is null;
 comment on view private.planned is
   'What is planned: the places of slots that go ahead, with the minutes and the pay that they would have in all if each was taken and worked
-as planned. pay: rounded for each place, as in private.signup_details; null for credit slots. Internal.';
+as planned, without the unpaid breaks of paid work. pay: rounded for each place, as in private.signup_details; null for credit slots. Internal.';
 
 create function private.season_cost(p_season public.seasons, out planned numeric, out booked numeric, out worked numeric)
 language plpgsql stable set search_path = ''
@@ -88,13 +92,27 @@ begin
     else 'month' end;
   return query with chosen as materialized (
     select people.id from private.report_people(p_role, p_search) people (id) where of_some
+  ), judged as materialized (
+    select e.signup_id, max(e.id) filter (where e.kind in ('approved', 'declined')) as id,
+      max(e.id) filter (where e.kind in ('claimed', 'confirmed')) as said_id
+    from public.work_entries e
+    where wages and e.kind in ('approved', 'declined', 'claimed', 'confirmed') group by e.signup_id
+  ), approvals as materialized (
+    select j.signup_id, j.id, a.corrects, a.minutes, private.now_person(a.by) as by, c.id as claim_id
+    from judged j
+    join public.work_entries a on a.id = j.id and a.kind = 'approved'
+    left join public.work_entries c on c.id = j.said_id and c.kind = 'claimed'
   ), worked as (
     select w.user_id, w.slot_type_id, date_trunc('month', local.at) as month, date_trunc(step, local.at) as period, w.attendance,
       w.ended and w.is_live as filled, begun.is_past, w.counts, w.pay, w.pay_counts, w.pay_waits, w.out_assumed, w.unrecorded,
       case when begun.is_past then w.credits end as credits,
       -- Whole minutes of each signup, so that all sums of them agree.
-      case when begun.is_past then round(w.hours * 60)::integer end as minutes
+      case when begun.is_past then round(w.hours * 60)::integer end as minutes,
+      -- As in private.timesheet, whose lookups for each line would take several times as long.
+      a.corrects is not distinct from w.held_entry_id and a.minutes = round(w.hours * 60) and a.by is distinct from w.user_id
+        and not coalesce(a.claim_id > greatest(a.id, w.entry_id), false) as is_approved
     from private.worked w
+    left join approvals a on a.signup_id = w.signup_id
     cross join lateral (select w.starts_at at time zone p_zone as at) local
     cross join lateral (select w.ended or w.attendance is not null as is_past) begun
     where w.starts_at >= opens and w.starts_at < closes
@@ -111,7 +129,8 @@ begin
       coalesce(sum(pay) filter (where pay_waits), 0) as unmarked_pay, count(*) filter (where attendance = 'no_show') as no_shows,
       count(*) filter (where attendance = 'excused') as excused, count(*) filter (where out_assumed) as out_assumed,
       count(*) filter (where filled) as filled, coalesce(sum(minutes) filter (where unrecorded = 'assumed'), 0) as assumed_minutes,
-      coalesce(sum(credits) filter (where unrecorded = 'assumed'), 0) as assumed_credits, count(*) filter (where unrecorded = 'open') as open
+      coalesce(sum(credits) filter (where unrecorded = 'assumed'), 0) as assumed_credits, count(*) filter (where unrecorded = 'open') as open,
+      coalesce(sum(minutes) filter (where is_approved), 0) as approved_minutes
     from worked group by grouping sets ((user_id), (slot_type_id), (month), (period, slot_type_id), ())
   ), offers as materialized (
     select o.slot_type_id, date_trunc('month', local.at) as month, date_trunc(step, local.at) as period,
@@ -121,6 +140,12 @@ begin
     where o.starts_at >= opens and o.starts_at < closes and not of_some
       and (p_slot_type_ids is null or o.slot_type_id = any (p_slot_type_ids))
     group by grouping sets ((o.slot_type_id), (2), (3, o.slot_type_id), ())
+  ), paid as materialized (
+    select l.slot_type_id, date_trunc(step, l.day::timestamp) as period, sum(l.minutes) as minutes
+    from public.pay_run_lines l join public.pay_runs r on r.id = l.run_id and r.voided_at is null
+    where wages and l.day between first and last and (p_slot_type_ids is null or l.slot_type_id = any (p_slot_type_ids))
+      and (not of_some or private.now_person(l.user_id) in (select c.id from chosen c))
+    group by 1, 2
   ), totals as (
     select (select count(*) from sums s where s.user_id is not null and s.shifts > 0) as people, s.shifts, s.minutes,
       s.credits, s.paid_minutes, s.pay, s.unmarked, s.unmarked_pay, s.no_shows, s.excused, s.out_assumed, s.filled,
@@ -163,13 +188,16 @@ begin
     select to_char(period, 'YYYY-MM-DD') as at, slot_type_id, coalesce(s.shifts, 0) as shifts, coalesce(s.minutes, 0) as minutes,
       coalesce(s.no_shows, 0) as no_shows, coalesce(s.filled, 0) as filled, coalesce(o.offered, 0) as offered,
       coalesce(o.planned_minutes, 0) as planned_minutes, coalesce(o.planned, 0) as planned, coalesce(s.booked, 0) as booked,
-      coalesce(s.pay, 0) as worked
+      coalesce(s.pay, 0) as worked, coalesce(s.approved_minutes, 0) as approved_minutes, coalesce(p.minutes, 0) as run_minutes
     from (select * from sums where period is not null) s
     full join (select * from offers where period is not null) o using (period, slot_type_id)
+    full join paid p using (period, slot_type_id)
   ), periods as (
     select b.at, sum(b.shifts) as shifts, sum(b.minutes) as minutes, sum(b.no_shows) as no_shows, sum(b.filled) as filled,
       case when not of_some then sum(b.offered) end as offered,
-      case when not of_some then sum(b.planned_minutes) end as planned_minutes
+      case when not of_some then sum(b.planned_minutes) end as planned_minutes,
+      case when wages then sum(b.approved_minutes) end as approved_minutes,
+      case when wages then sum(b.run_minutes) end as run_minutes
     from by_period_and_type b group by b.at
   ), costs as (
     select b.at, to_json(ref) as slot_type, case when not of_some then b.planned end as planned, b.booked, b.worked
@@ -201,7 +229,8 @@ only some people are asked for). Pay and paid minutes are of work marked as atte
 marked yet; assumed_minutes, assumed_credits: those that count although the person was neither marked nor checked in; open: signups of such
 people that do not count; out_assumed: people who were checked in and never out. periods, costs: the same over time, and what is planned
 (private.planned) and booked (all signups of paid slots, also ahead), by day, week or month as p_by says, as far as that are not too many;
-without it by day or, of more than 31 days, by month. budgets: of the seasons of these days, each as a whole. Days, weeks (from Monday)
+without it by day or, of more than 31 days, by month. Of periods, with wages only: approved_minutes: of work whose approval holds
+(private.timesheet); run_minutes: those of pay runs that are not void, on the day for which they are paid. budgets: of the seasons of these days, each as a whole. Days, weeks (from Monday)
 and months are those of the zone, and are named by their first day. p_search: words that are each in a person''s name or
 address. All sums of work are over private.worked. JSON text. Definer: as private.season_credits(). Errors: 401, 403.';
 grant execute on function private.report(date, date, text, uuid[], text, text, text) to authenticated;

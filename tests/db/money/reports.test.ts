@@ -50,6 +50,7 @@ describe('a report', () => {
       assumed_credits: 2,
       credits: 2 + 3.8,
     };
+    const unsettled = { approved_minutes: 0, run_minutes: 0 };
     const ofDoor = { ...noFigures, shifts: 1, minutes: 150, paid_minutes: 150, pay: 50 };
     expect(report).toEqual({
       from: '2026-01-01',
@@ -106,9 +107,36 @@ describe('a report', () => {
       ],
       by: 'month',
       periods: [
-        { at: '2026-01-01', shifts: 1, minutes: 80, no_shows: 0, filled: 1, offered: 4, planned_minutes: 4 * 80 },
-        { at: '2026-03-01', shifts: 2, minutes: 300, no_shows: 0, filled: 2, offered: 4, planned_minutes: 4 * 150 },
-        { at: '2026-07-01', shifts: 0, minutes: 0, no_shows: 0, filled: 0, offered: 0, planned_minutes: 4 * 240 },
+        {
+          at: '2026-01-01',
+          shifts: 1,
+          minutes: 80,
+          no_shows: 0,
+          filled: 1,
+          offered: 4,
+          planned_minutes: 4 * 80,
+          ...unsettled,
+        },
+        {
+          at: '2026-03-01',
+          shifts: 2,
+          minutes: 300,
+          no_shows: 0,
+          filled: 2,
+          offered: 4,
+          planned_minutes: 4 * 150,
+          ...unsettled,
+        },
+        {
+          at: '2026-07-01',
+          shifts: 0,
+          minutes: 0,
+          no_shows: 0,
+          filled: 0,
+          offered: 0,
+          planned_minutes: 4 * 240,
+          ...unsettled,
+        },
       ],
       costs: [
         {
@@ -135,6 +163,63 @@ describe('a report', () => {
       ],
       budgets: [],
     });
+  });
+
+  it('plans paid work without its unpaid breaks, and other work as long as it is', async ({ world }) => {
+    await world.at('2026-02-01T00:00:00Z');
+    const chief = await world.person('admin');
+    const breaks = { unpaid_breaks: 'by_length' };
+    const [paid, unpaid] = [
+      await world.slotType({ compensation: 'wage', hourly_rate: 12, ...breaks }),
+      await world.slotType(breaks),
+    ];
+    const planned = async (end_time: string, type: string, more = {}) => {
+      const event = await world.event({ start_time: '2026-02-10T08:00Z', end_time, ...more });
+      await world.slot(event, { slot_type_id: type, required_count: 2 });
+      const { periods, costs } = await reportTo(world, chief);
+      await world.sql`delete from event_slots where event_id = ${event}`;
+      return [periods[0]?.planned_minutes, costs[0]?.planned ?? null];
+    };
+    expect(await planned('2026-02-10T17:15Z', paid)).toEqual([2 * (9 * 60 + 15 - 45), 2 * 8.5 * 12]);
+    expect(await planned('2026-02-10T16:00Z', paid)).toEqual([2 * (8 * 60 - 30), 2 * 7.5 * 12]);
+    expect(await planned('2026-02-10T14:00Z', paid)).toEqual([2 * 6 * 60, 2 * 6 * 12]);
+    expect(await planned('2026-02-10T17:15Z', unpaid)).toEqual([2 * (9 * 60 + 15), null]);
+    // What counts of all-day events is set: 8 hours for each of two days.
+    const feed_id = await world.feed({ all_day_hours: 8 });
+    expect(await planned('2026-02-11T08:00Z', paid, { all_day: true, feed_id })).toEqual([2 * 16 * 60, 2 * 16 * 12]);
+  });
+
+  it('has over time what is approved and what pay runs pay, of the same people and slot types', async ({ world }) => {
+    const { chief, door, kitchen, spring, signups } = await stage(world);
+    const [row] = await world.sql`select p.id from profiles p where p.name = 'Bob'`;
+    await world.sql`update slot_types set pay_code = '200' where id = ${door}`;
+    await world.sql`insert into payroll_numbers (user_id, payroll_number) values (${row?.id}, 'B1')`;
+    await world.as(chief, async (sql) => {
+      await sql`select private.mark_attendance(${spring.id}, ${[signups.adaSpring, signups.bobSpring]}, 'attended')`;
+      await sql`select private.approve_work(${[signups.adaSpring, signups.bobSpring]})`;
+    });
+    const march = async (asked: Asked = {}) => {
+      const { periods } = await reportTo(world, chief, asked);
+      const found = periods.find(({ at }) => at === '2026-03-01');
+      return [found?.approved_minutes, found?.run_minutes];
+    };
+    expect(await march()).toEqual([300, 0]);
+    const [run] = await world.as(
+      chief,
+      (sql) => sql`select private.close_run('2026-03-01', '2026-03-31', null, null, false) as id`,
+    );
+    expect(await march()).toEqual([300, 150]);
+    expect(await march({ types: [door] })).toEqual([150, 150]);
+    expect(await march({ types: [kitchen] })).toEqual([150, 0]);
+    expect(await march({ search: 'bob' })).toEqual([150, 150]);
+    expect(await march({ search: 'ada' })).toEqual([150, 0]);
+    await world.as(
+      chief,
+      (sql) => sql`select private.mark_attendance(${spring.id}, ${[signups.bobSpring]}, 'attended', 2, 'Told')`,
+    );
+    expect(await march()).toEqual([150, 150]);
+    await world.as(chief, (sql) => sql`select private.void_run(${run?.id}, 'Wrong')`);
+    expect(await march()).toEqual([150, 0]);
   });
 
   it('is over days as long as they are few, and over weeks and months as asked', async ({ world }) => {
@@ -184,7 +269,9 @@ describe('a report', () => {
     await world.signUp(ada, slot);
     const { wages, costs, budgets, periods } = await reportTo(world, chief);
     expect({ wages, costs, budgets }).toEqual({ wages: false, costs: [], budgets: [] });
-    expect(periods).toMatchObject([{ at: '2026-02-01', planned_minutes: 240, minutes: 0 }]);
+    expect(periods).toMatchObject([
+      { at: '2026-02-01', planned_minutes: 240, minutes: 0, approved_minutes: null, run_minutes: null },
+    ]);
     const type = await world.slotType({ compensation: 'wage', hourly_rate: 20 });
     expect(type).toBeTruthy();
     expect(await reportTo(world, chief)).toMatchObject({ wages: true, budgets: [{ budget: 100, planned: 0 }] });

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { createRandom, type Random } from '../../../supabase/local/random.ts';
 import { stories } from '../../support/times.ts';
-import { type World, worlds } from '../support/world.ts';
+import { type Person, type World, worlds } from '../support/world.ts';
 import { edits } from './pay-edits.ts';
 import { type Season, season } from './pay-stage.ts';
+import { reportTo } from './report-stage.ts';
 
 const it = worlds();
 
@@ -103,6 +104,24 @@ const balance = (world: World) => world.sql`
   ), together as (select p.signup_id, sum(p.amount_cents)::int as cents from paid p group by 1)
   select coalesce(e.signup_id, t.signup_id) as id, coalesce(e.cents, 0) as earned, coalesce(t.cents, 0) as paid
   from earned e full join together t using (signup_id) where coalesce(e.cents, 0) <> coalesce(t.cents, 0)`;
+
+/** The approved minutes and those of pay runs by day, as timesheets and runs have them. */
+const settled = async (world: World, zone: string) => {
+  const days = await world.sql`
+    select day::text, coalesce(a.minutes, 0) as approved, coalesce(p.minutes, 0) as paid
+    from (select (t.starts_at at time zone ${zone})::date as day, sum(t.minutes)::int as minutes
+      from private.timesheet t where t.is_approved group by 1) a
+    full join (select l.day, sum(l.minutes)::int as minutes
+      from pay_run_lines l join pay_runs r on r.id = l.run_id and r.voided_at is null group by 1) p using (day) order by day`;
+  return days.filter(({ approved, paid }) => approved !== 0 || paid !== 0).map((day) => ({ ...day }));
+};
+/** The same as the report has them. */
+const reported = async (world: World, chief: Person, zone: string) => {
+  const { periods } = await reportTo(world, chief, { from: '2026-05-20', to: '2026-08-20', zone, by: 'day' });
+  return periods
+    .map(({ at, approved_minutes, run_minutes }) => ({ day: at, approved: approved_minutes, paid: run_minutes }))
+    .filter(({ approved, paid }) => approved !== 0 || paid !== 0);
+};
 const frozen = (world: World) => world.sql`select to_jsonb(l)::text as line from pay_run_lines l order by l.id`;
 const entries = (world: World) => world.sql`select to_jsonb(e)::text as entry from work_entries e order by e.id`;
 
@@ -112,6 +131,7 @@ it.for(stories(4, 160))(
     const random = createRandom(seed);
     const scene = await season(world, random);
     const second = await world.person('admin');
+    const [{ zone }] = (await world.sql`select private.organisation_zone() as zone`) as unknown as [{ zone: string }];
     await world.sql`update slot_types set pay_code = left(md5(id::text), 4), unpaid_breaks = 'by_length'`;
     await world.sql`insert into payroll_numbers (user_id, payroll_number) select id, left(md5(id::text), 8) from profiles`;
     await world.as(scene.chief, async (sql) => {
@@ -120,6 +140,7 @@ it.for(stories(4, 160))(
     });
     let [lines, history] = [await frozen(world), await entries(world)];
     const done: string[] = [];
+    let compared = false;
     for (let number = 0; number < 80; number += 1) {
       const all = random.chance(0.3) ? edits(world, scene, random) : acts(world, scene, second, random);
       const [name, act] = random.pick(Object.entries(all));
@@ -135,7 +156,13 @@ it.for(stories(4, 160))(
       expect(linesNow.slice(0, lines.length)).toEqual(lines);
       expect(historyNow.slice(0, history.length)).toEqual(history);
       [lines, history] = [linesNow, historyNow];
+      if (number % 4 === 0) {
+        const days = await settled(world, zone);
+        expect(await reported(world, second, zone), `after: ${done.join(', ')}`).toEqual(days);
+        compared ||= days.some(({ approved, paid }) => approved > 0 && paid > 0);
+      }
     }
+    expect(compared).toBe(true);
     expect(lines.length).toBeGreaterThan(0);
     // Whatever was approved is approved by somebody else.
     const own = await world.sql`select t.signup_id from private.timesheet t

@@ -44,6 +44,7 @@ const report: Report = {
   periods: Array.from({ length: 14 }, (_, index) => ({
     at: `${2025 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`,
     ...{ shifts: 2, minutes: 210 + index, no_shows: index % 3, filled: 2, offered: 4, planned_minutes: 400 },
+    ...{ approved_minutes: 190, run_minutes: 120 },
   })),
   costs: ['2026-08-01', '2026-09-01'].map((at) => ({
     ...{ at, slot_type: { id: bar.id, name: bar.name, color: bar.color }, planned: 4000, booked: 1500.5, worked: 12.5 },

@@ -48,7 +48,8 @@ export type ReportStep = (typeof steps)[number];
 
 /**
  * A day, a week (from Monday) or a month, named by its first day. `planned_minutes`: of all places, also those ahead, if each was taken
- * and worked as planned. It and `offered` are `null` if the report is limited to some people. Those without any event are left out.
+ * and worked as planned. It and `offered` are `null` if the report is limited to some people. `approved_minutes`: of work whose hours are approved as they are now;
+ * `run_minutes`: in pay runs that are not void; both are `null` if nothing was ever paid. Those without any event are left out.
  */
 export const reportPeriod = z.object({
   at: day,
@@ -58,6 +59,8 @@ export const reportPeriod = z.object({
   filled: z.int(),
   offered: z.nullable(z.int()),
   planned_minutes: z.nullable(z.int()),
+  approved_minutes: z.nullable(z.int()),
+  run_minutes: z.nullable(z.int()),
 });
 
 /**

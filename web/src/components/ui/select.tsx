@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Primitive } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 
 export interface SelectOption {
   value: string;
@@ -19,12 +19,25 @@ interface SelectProps extends Omit<ComponentProps<typeof Primitive.Trigger>, 'va
 /** Radix reserves '' for "nothing chosen". Here it can be an option, such as "all". */
 const empty = 'empty:';
 
-/** A select for a short list. */
+/** Up to so many options are drawn at once. Radix draws those of a closed select as well, which takes long for hundreds. */
+const few = 30;
+
+/** A select. The options of a long list are drawn when a pointer or the focus comes to it. */
 export function Select({ value, onChange, options, sign, className, ...trigger }: SelectProps) {
+  const [wanted, setWanted] = useState(false);
+  const drawn = wanted || options.length <= few ? options : options.filter((option) => option.value === (value ?? ''));
   return (
     <Primitive.Root value={value || empty} onValueChange={(next) => onChange(next === empty ? '' : next)}>
       <Primitive.Trigger
         {...trigger}
+        onPointerEnter={(event) => {
+          setWanted(true);
+          trigger.onPointerEnter?.(event);
+        }}
+        onFocus={(event) => {
+          setWanted(true);
+          trigger.onFocus?.(event);
+        }}
         className={clsx(
           'flex h-11 w-full items-center justify-between gap-2 rounded-control border bg-sheet px-3.5 text-left',
           'disabled:cursor-default disabled:border-transparent disabled:bg-transparent',
@@ -45,7 +58,7 @@ export function Select({ value, onChange, options, sign, className, ...trigger }
           className="z-40 max-h-(--radix-select-content-available-height) w-max max-w-(--radix-select-content-available-width) min-w-(--radix-select-trigger-width) animate-enter overflow-y-auto rounded-control border border-line bg-raised shadow-raised"
         >
           <Primitive.Viewport className="p-1">
-            {options.map((option) => (
+            {drawn.map((option) => (
               <Primitive.Item
                 key={option.value}
                 value={option.value || empty}

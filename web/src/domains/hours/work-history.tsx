@@ -63,7 +63,7 @@ export function WorkHistory({ of, ...props }: EntriesProps & { of?: string }) {
       summary={
         <span className="font-strong">
           {t.history}
-          {of && <span className="sr-only">, {of}</span>}
+          {of && <span className="sr-only"> {of}</span>}
         </span>
       }
       summaryClassName="w-full justify-between"

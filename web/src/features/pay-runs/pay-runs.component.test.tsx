@@ -9,14 +9,16 @@ import {
   voidRun,
 } from '@contract/pay-runs.ts';
 import { listPayrollProfiles } from '@contract/payroll-profiles.ts';
+import { getReport } from '@contract/reports.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { catchDownloads } from '@/test/downloads.ts';
 import { api, refusal } from '@/test/fake-api.ts';
-import { button, link } from '@/test/find.ts';
+import { button, choose, link } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
 import { previewWith, runLineOf, runWith, wholeRun } from '@/test/pay-runs.ts';
 import { newId, slotTypeWith } from '@/test/records.ts';
+import { workedReport } from '@/test/report.ts';
 
 const paid = slotTypeWith({ name: 'Stage', hourly_credits: -15, rates: [{ hourly_credits: -15, from: null }] });
 const alert = page.getByRole('alertdialog');
@@ -72,12 +74,57 @@ it('names what is to be settled first, each with its page, and can be closed wit
     .toHaveAttribute('href', `/admin/staff/${ada.id}/edit`);
   await expect
     .element(list.getByRole('link', { name: 'Add pay code Stage' }))
-    .toHaveAttribute('href', '/admin/slot-types');
+    .toHaveAttribute('href', `/admin/slot-types?edit=${paid.id}`);
+  await expect
+    .element(list.getByRole('link', { name: 'Settle Ada' }))
+    .toHaveAttribute('href', '/admin/open-ends?all=true');
   await button('Close without them').click();
   await expect.element(alert).toHaveTextContent('What is not settled is left out');
   await alert.getByRole('button', { name: 'Close pay run' }).click();
   await expect.element(page.getByText('Pay run 3 has some of these days')).toBeVisible();
   expect(api.made(closeRun)[0]?.body).toMatchObject({ without_blocked: true });
+});
+
+it.each([
+  ['of the run', { day: '2026-09-12', starts_at: '2026-09-12T08:00:00Z' }, '2026-09-01'],
+  ['that goes on after midnight', { day: '2026-09-01', starts_at: '2026-09-01T00:00:00Z' }, '2026-08-29'],
+  ['of an earlier run', { day: '2026-08-05', starts_at: '2026-08-05T08:00:00Z', why: 'added' }, '2026-08-05'],
+] as const)('leads from hours %s that are not approved to timesheets that list them', async (_, when, from) => {
+  const [late, early] = [
+    runLineOf('Ada', when),
+    runLineOf('Ben', { day: '2026-09-20', starts_at: '2026-09-20T08:00:00Z' }),
+  ];
+  const blockers = [late, early].map(({ signup_id, user }) => ({
+    ...{ why: 'unapproved' as const, signup_id, user, slot_type: { id: paid.id, name: 'Stage' } },
+  }));
+  api.on(previewRun, previewWith({ lines: [late, early], blockers }));
+  await openApp('/admin/pay-runs');
+  await expect
+    .element(page.getByRole('link', { name: 'Approve Ada' }))
+    .toHaveAttribute('href', `/admin/timesheets?from=${from}&to=2026-09-30`);
+  await expect
+    .element(page.getByRole('link', { name: 'Approve Ben' }))
+    .toHaveAttribute('href', '/admin/timesheets?from=2026-09-01&to=2026-09-30');
+});
+
+it('has its period in the address', async () => {
+  api.on(previewRun, previewWith());
+  const { address } = await openApp('/admin/pay-runs?from=2026-08-01&to=2026-08-15');
+  const sent = () => api.made(previewRun).at(-1)?.body;
+  await expect.poll(sent).toMatchObject({ from: '2026-08-01', to: '2026-08-15' });
+  await expect.element(page.getByLabelText('From', { exact: true })).toHaveValue('2026-08-01');
+  await page.getByLabelText('To', { exact: true }).fill('2026-08-20');
+  await expect.poll(sent).toMatchObject({ from: '2026-08-01', to: '2026-08-20' });
+  expect(address()).toBe('/admin/pay-runs?from=2026-08-01&to=2026-08-20');
+  const period = page.getByRole('combobox', { name: 'Period' });
+  await choose(period, 'First half of last month');
+  await expect.poll(address).toBe('/admin/pay-runs?from=2026-09-01&to=2026-09-15');
+  await expect.element(page.getByLabelText('From', { exact: true })).not.toBeInTheDocument();
+  await choose(period, 'Other days');
+  await expect.element(page.getByLabelText('From', { exact: true })).toHaveValue('2026-09-01');
+  await page.getByLabelText('From', { exact: true }).fill('2026-09-30');
+  // The first day is after the last: nothing is asked for.
+  await expect.element(page.getByText('1 person')).not.toBeInTheDocument();
 });
 
 it('looks at a period that is not over, or that another run has, without closing it', async () => {
@@ -146,9 +193,20 @@ it('is void with a reason', async () => {
   await expect.element(button('Make file')).not.toBeInTheDocument();
 });
 
+it('is below reports with the timesheets of the same days', async () => {
+  api.on(getReport, workedReport);
+  await openApp('/admin/reports?from=2026-08-01&to=2026-08-31');
+  const links = page.getByRole('main');
+  await expect
+    .element(links.getByRole('link', { name: 'Timesheets' }))
+    .toHaveAttribute('href', '/admin/timesheets?from=2026-08-01&to=2026-08-31');
+  await expect.element(links.getByRole('link', { name: 'Pay runs' })).toHaveAttribute('href', '/admin/pay-runs');
+});
+
 it('is found in the palette and below reports, but not without wages', async () => {
   worldWith({ me: administrator(), slotTypes: [slotTypeWith()] });
   await openApp('/admin/reports');
   await expect.element(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
   await expect.element(link('Pay runs')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Timesheets' })).not.toBeInTheDocument();
 });

@@ -1,3 +1,5 @@
+import { addDays, dayKey } from '@/lib/time/time.ts';
+
 /** The first and last day of a pay run, both included, as `2025-06-14`. */
 export interface Days {
   from: string;
@@ -27,4 +29,28 @@ export function daysOf(span: Span, today: string): Days {
       return { from: dayAt(year, month - 1, day - sinceSunday - 13), to: dayAt(year, month - 1, day - sinceSunday) };
     }
   }
+}
+
+/** The usual period that has exactly these days. @param today as `2025-06-14` */
+export const spanOf = ({ from, to }: Days, today: string): Span | undefined =>
+  spans.find((each) => {
+    const days = daysOf(each, today);
+    return days.from === from && days.to === to;
+  });
+
+/** Work of at most this many days before belongs to a run, as far as it is on its days. */
+const mostBefore = 3;
+
+/**
+ * The first day of timesheets that list a line of a run which begins on `from`: timesheets have work on the day on which its event began.
+ * That is before the run for work past midnight, and for what is added to an earlier run.
+ */
+export function listedFrom(
+  { day, starts_at }: { day: string; starts_at: string | null },
+  from: string,
+  zone: string,
+): string {
+  const goesOn = starts_at !== null && dayKey(Date.parse(starts_at) - 1, zone) < day;
+  const first = goesOn ? addDays(day, -mostBefore) : day;
+  return first < from ? first : from;
 }

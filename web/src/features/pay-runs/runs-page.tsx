@@ -1,4 +1,4 @@
-import type { Blocker, PayRun, RunPreview } from '@contract/pay-runs.ts';
+import type { Blocker, PayRun, RunLine, RunPreview } from '@contract/pay-runs.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
@@ -14,17 +14,19 @@ import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button, textLink } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { type PeriodSearch, periodSearch } from '@/domains/hours/search.ts';
 import { SlotTypeFilter } from '@/domains/shifts/slot-type-filter.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { currency } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
+import { withCallbacks } from '@/lib/query/mutations.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { dayKey, spanOfDays } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { RunLines } from './lines.tsx';
-import { type Days, daysOf, type Span, spans } from './periods.ts';
+import { type Days, daysOf, listedFrom, type Span, spanOf, spans } from './periods.ts';
 import { closeMutation, previewQuery, type RunTerms, runsQuery } from './queries.ts';
 import { payRunTexts } from './texts.ts';
 import { cents, hours, sumOf } from './words.ts';
@@ -55,13 +57,21 @@ function RunList({ runs }: { runs: readonly PayRun[] }) {
   );
 }
 
+interface BlockersProps {
+  blockers: readonly Blocker[];
+  /** Of the run, with those that are not approved. */
+  lines: readonly RunLine[];
+  terms: Days;
+}
+
 /** What blocks a run, each with the page that settles it. */
-function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
+function Blockers({ blockers, lines, terms: { from, to } }: BlockersProps) {
   const t = useTexts(payRunTexts);
+  const zone = useOrganisationZone();
   const [all, setAll] = useState(false);
   const shown = all ? blockers : blockers.slice(0, blockersAtOnce);
   const sentence = ({ why, user, slot_type }: Blocker) => t[why]({ name: personName(user.name), role: slot_type.name });
-  const settle = ({ why, user, slot_type }: Blocker) => {
+  const settle = ({ why, signup_id, user, slot_type }: Blocker) => {
     const look = `${textLink} ml-2 whitespace-nowrap`;
     const hidden = <span className="sr-only"> {personName(user.name)}</span>;
     if (why === 'no_payroll_number')
@@ -73,11 +83,20 @@ function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
       );
     if (why === 'no_pay_code')
       return (
-        <Link to="/admin/slot-types" className={look}>
+        <Link to="/admin/slot-types" search={{ edit: slot_type.id }} className={look}>
           {t.setCode}
           <span className="sr-only"> {slot_type.name}</span>
         </Link>
       );
+    if (why === 'unapproved') {
+      const line = lines.find((each) => each.signup_id === signup_id);
+      return (
+        <Link to="/admin/timesheets" search={{ from: line ? listedFrom(line, from, zone) : from, to }} className={look}>
+          {t.approve}
+          {hidden}
+        </Link>
+      );
+    }
     return (
       <Link to="/admin/open-ends" search={{ all: true }} className={look}>
         {t.settle}
@@ -120,7 +139,8 @@ function Preview({
   const [t, shared] = useTexts(payRunTexts, adminCommonTexts);
   const unit = useStore(currency);
   const [asked, setAsked] = useState(false);
-  const close = useMutation(closeMutation);
+  // The run is opened at once: what is loaded again belongs to pages that are left.
+  const close = useMutation(withCallbacks(closeMutation, { onSuccess: onClosed }));
   const { lines, blockers, is_over, overlaps } = preview;
   const sums = sumOf(lines);
   const blocked = blockers.length > 0;
@@ -131,13 +151,13 @@ function Preview({
   };
   const send = () => {
     setAsked(false);
-    close.mutate({ ...terms, without_blocked: blocked }, { onSuccess: onClosed });
+    close.mutate({ ...terms, without_blocked: blocked });
   };
   return (
     <>
       {overlaps !== null && <Message tone="attention">{t.overlaps({ number: overlaps })}</Message>}
       {!is_over && <Message tone="info">{t.notOver}</Message>}
-      {blocked && <Blockers blockers={blockers} />}
+      {blocked && <Blockers blockers={blockers} lines={lines} terms={terms} />}
       {lines.length === 0 ? (
         <p className="mt-4 text-soft">{t.nothing}</p>
       ) : (
@@ -174,12 +194,17 @@ function NewRun() {
   const heading = useId();
   const navigate = useNavigate();
   const today = dayKey(useNow(), useOrganisationZone());
-  const [span, setSpan] = useState<Span | 'free'>('lastMonth');
-  const [free, setFree] = useState<Partial<Days>>({});
+  const search = Route.useSearch();
+  // Other days are chosen, also if they are those of a usual period.
+  const [freely, setFreely] = useState(false);
+  const days = search.from || search.to || freely ? search : daysOf('lastMonth', today);
   const [roles, setRoles] = useState<string[]>([]);
   const [people, setPeople] = useState<string[]>([]);
-  const days = span === 'free' ? free : daysOf(span, today);
-  const period = days.from && days.to && days.from <= days.to ? { from: days.from, to: days.to } : null;
+  const { from, to } = days;
+  const period = from && to && from <= to ? { from, to } : null;
+  const span = (!freely && period && spanOf(period, today)) || 'free';
+  const goTo = (next: PeriodSearch, step: boolean) =>
+    void navigate({ to: '/admin/pay-runs', search: next, replace: !step, resetScroll: false });
   const terms = (who: string[]): RunTerms => ({
     ...(period ?? daysOf('lastMonth', today)),
     slot_type_ids: roles.length > 0 ? roles : null,
@@ -199,14 +224,14 @@ function NewRun() {
           value={span}
           options={[...spans, 'free' as const].map((each) => ({ value: each, label: t[each] }))}
           onChange={(value) => {
-            setFree(days);
-            setSpan(value as Span | 'free');
+            setFreely(value === 'free');
+            goTo(value === 'free' ? days : daysOf(value as Span, today), true);
           }}
         />
         {span === 'free' && (
           <>
-            <DayField label={shared.from} day={free.from} onChange={(from) => setFree({ ...free, from })} />
-            <DayField label={shared.to} day={free.to} min={free.from} onChange={(to) => setFree({ ...free, to })} />
+            <DayField label={shared.from} day={from} onChange={(next) => goTo({ from: next, to }, false)} />
+            <DayField label={shared.to} day={to} min={from} onChange={(next) => goTo({ from, to: next }, false)} />
           </>
         )}
         <SlotTypeFilter chosen={roles} onChange={setRoles} />
@@ -247,6 +272,7 @@ function RunsPage() {
 }
 
 export const Route = createFileRoute('/_app/admin/pay-runs/')({
+  validateSearch: periodSearch,
   loader: ({ context: { queryClient } }) => preload(queryClient, runsQuery),
   component: RunsPage,
 });

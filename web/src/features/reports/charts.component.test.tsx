@@ -29,12 +29,12 @@ async function openReport(report: Report = workedReport, search = '') {
 it('draws hours over time as columns without gaps, whose arrow keys lead along, which say what they show, and lead to their month', async () => {
   const screen = await openReport();
   expect(columnsOf('Hours over time')).toEqual([
-    'August 2026, Planned 8 h, Worked 4 h',
-    'September 2026, Planned 6 h, Worked 3 h',
-    'October 2026, Planned 0 h, Worked 0 h',
-    'November 2026, Planned 2 h, Worked 0 h',
+    'August 2026, Planned 8 h, Worked 4 h, Approved 3 h, Paid 2 h',
+    'September 2026, Planned 6 h, Worked 3 h, Approved 1 h, Paid 0 h',
+    'October 2026, Planned 0 h, Worked 0 h, Approved 0 h, Paid 0 h',
+    'November 2026, Planned 2 h, Worked 0 h, Approved 0 h, Paid 0 h',
   ]);
-  await expect.element(section('Hours over time')).toHaveTextContent(/Planned16 hWorked7 h/);
+  await expect.element(section('Hours over time')).toHaveTextContent(/Planned16 hWorked7 hApproved4 hPaid2 h/);
   const stops = () =>
     section('Hours over time')
       .getByRole('link')
@@ -42,9 +42,9 @@ it('draws hours over time as columns without gaps, whose arrow keys lead along, 
       .map((link) => (link as HTMLElement).tabIndex);
   expect(stops()).toEqual([0, -1, -1, -1]);
   (section('Hours over time').getByRole('link').first().element() as HTMLElement).focus();
-  await expect.poll(() => tooltip()?.textContent).toBe('August 2026Planned8 hWorked4 h');
+  await expect.poll(() => tooltip()?.textContent).toBe('August 2026Planned8 hWorked4 hApproved3 hPaid2 h');
   await userEvent.keyboard('{ArrowRight}');
-  await expect.poll(() => tooltip()?.textContent).toBe('September 2026Planned6 hWorked3 h');
+  await expect.poll(() => tooltip()?.textContent).toBe('September 2026Planned6 hWorked3 hApproved1 hPaid0 h');
   expect(stops()).toEqual([-1, 0, -1, -1]);
   await userEvent.keyboard('{End}{ArrowRight}');
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^November/);
@@ -168,7 +168,7 @@ it('scrolls the months of three years at 360 px', async () => {
 it('of one day leads to its signups', async () => {
   const [period] = workedReport.periods as [Report['periods'][number]];
   await openReport({ ...workedReport, by: 'day', periods: [{ ...period, at: '2026-08-08' }] });
-  expect(columnsOf('Hours over time')).toEqual(['August 8, 2026, Planned 8 h, Worked 4 h']);
+  expect(columnsOf('Hours over time')).toEqual(['August 8, 2026, Planned 8 h, Worked 4 h, Approved 3 h, Paid 2 h']);
   await expect
     .element(section('Hours over time').getByRole('link').first())
     .toHaveAttribute('href', '/admin/reports/signups?from=2026-08-08&to=2026-08-08');

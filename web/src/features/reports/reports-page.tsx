@@ -16,6 +16,7 @@ import { amount, money, percent } from '@/lib/format/numbers.ts';
 import { isArriving, preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery, useWages } from '@/lib/query/slot-types-query.ts';
+import { useApprovesHours } from '@/lib/query/use-approves-hours.ts';
 import { assumedCredits } from '@/lib/signups/assumed-credits.ts';
 import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { calendarDay } from '@/lib/time/time.ts';
@@ -275,7 +276,7 @@ function ReportsPage() {
       },
       true,
     );
-  const wages = useWages();
+  const [wages, approves] = [useWages(), useApprovesHours()];
   const print = (
     <Button disabled={!report || problem !== undefined} onClick={() => window.print()}>
       {shared.print}
@@ -287,6 +288,15 @@ function ReportsPage() {
         title={pages.reports}
         actions={
           <>
+            {approves && (
+              <Link
+                to="/admin/timesheets"
+                search={{ from: filter.from, to: filter.to }}
+                className={buttonStyle('quiet')}
+              >
+                {pages.timesheets}
+              </Link>
+            )}
             {wages && (
               <Link to="/admin/pay-runs" className={buttonStyle('quiet')}>
                 {pages.payRuns}

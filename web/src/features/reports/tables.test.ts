@@ -78,9 +78,39 @@ const report: Report = {
   wages: true,
   by: 'month',
   periods: [
-    { at: '2026-01-01', shifts: 3, minutes: 300, no_shows: 2, filled: 3, offered: 3, planned_minutes: 400 },
-    { at: '2026-03-01', shifts: 0, minutes: 0, no_shows: 0, filled: 3, offered: 5, planned_minutes: 500 },
-    { at: '2026-06-01', shifts: 0, minutes: 0, no_shows: 0, filled: 0, offered: 0, planned_minutes: 100 },
+    {
+      at: '2026-01-01',
+      shifts: 3,
+      minutes: 300,
+      no_shows: 2,
+      filled: 3,
+      offered: 3,
+      planned_minutes: 400,
+      approved_minutes: 240,
+      run_minutes: 100,
+    },
+    {
+      at: '2026-03-01',
+      shifts: 0,
+      minutes: 0,
+      no_shows: 0,
+      filled: 3,
+      offered: 5,
+      planned_minutes: 500,
+      approved_minutes: 0,
+      run_minutes: 0,
+    },
+    {
+      at: '2026-06-01',
+      shifts: 0,
+      minutes: 0,
+      no_shows: 0,
+      filled: 0,
+      offered: 0,
+      planned_minutes: 100,
+      approved_minutes: 0,
+      run_minutes: 0,
+    },
   ],
   costs: [
     {
@@ -135,13 +165,13 @@ describe('the files of a report', () => {
         ['Bob', 'bob@example.org', 'Staff', 1, 0, 1.67, 0, 0, 0],
       ],
       hours: [
-        ['Month', 'Planned (h)', 'Worked (h)'],
-        ['2026-01', 6.67, 5],
-        ['2026-02', 0, 0],
-        ['2026-03', 8.33, 0],
-        ['2026-04', 0, 0],
-        ['2026-05', 0, 0],
-        ['2026-06', 1.67, 0],
+        ['Month', 'Planned (h)', 'Worked (h)', 'Approved (h)', 'Paid (h)'],
+        ['2026-01', 6.67, 5, 4, 1.67],
+        ['2026-02', 0, 0, 0, 0],
+        ['2026-03', 8.33, 0, 0, 0],
+        ['2026-04', 0, 0, 0, 0],
+        ['2026-05', 0, 0, 0, 0],
+        ['2026-06', 1.67, 0, 0, 0],
       ],
       turnout: [
         ['Slot type', 'Filled', 'Offered', 'Fill rate (%)', 'Came', 'No-shows', 'No-show rate (%)'],
@@ -205,7 +235,7 @@ describe('the files of a report', () => {
       ).map(([id, [head]]) => [id, head]),
     );
     expect(heads.turnout).toEqual(['Slot type', 'Came', 'No-shows', 'No-show rate (%)']);
-    expect(heads.hours).toEqual(['Month', 'Worked (h)']);
+    expect(heads.hours).toEqual(['Month', 'Worked (h)', 'Approved (h)', 'Paid (h)']);
     expect(heads.cost).toEqual(['Month', 'Booked (USD)', 'Worked (USD)']);
   });
   it('say nothing of cost where nothing was ever paid', () => {
@@ -214,7 +244,7 @@ describe('the files of a report', () => {
       ...['months', 'slot-types', 'people', 'hours', 'turnout', 'fill', 'distribution', 'no-shows'],
     ]);
     const heads = tables(unpaid).flatMap(({ title, columns }) => [title, ...columns.map(({ label }) => label)]);
-    expect(heads.filter((head) => /cost|pa[iy]d?\b|budget|wage/i.test(head))).toEqual([]);
+    expect(heads.filter((head) => /cost|pa[iy]d?\b|budget|wage|approved/i.test(head))).toEqual([]);
   });
   it('can be read back by a program that reads CSV, and by one that reads Excel files', async () => {
     for (const table of tables(report)) {

@@ -311,11 +311,11 @@ export function workTables(t: Texts, asked: Asked): ReportTable[] {
 }
 
 /**
- * What was worked over time, beside what was planned. Further kinds of hours are further columns, and series of the chart. What was planned
- * is not known of some people.
+ * What was worked over time, beside what was planned and, with wages, what of it is approved and in pay runs. What was planned is not known
+ * of some people.
  */
 export function hoursTable(t: Texts, asked: Asked): ReportTable {
-  const { periods, totals } = asked.report;
+  const { periods, totals, wages } = asked.report;
   const ofAll = totals.offered !== null;
   const planned: ColumnOf<Period> = {
     ...{ id: 'planned', label: t.planned, unit: 'h', shown: amount },
@@ -325,18 +325,38 @@ export function hoursTable(t: Texts, asked: Asked): ReportTable {
     ...{ id: 'worked', label: t.worked, unit: 'h', shown: amount, of: 'worked' },
     cell: ({ minutes }) => hoursOf(minutes),
   };
-  const sum = (of: (period: Period) => number) => periods.reduce((total, period) => total + of(period), 0);
+  // Nothing but work is known of an organization that pays nobody.
+  const settled: (ColumnOf<Period> & { id: 'approved' | 'paid' })[] = wages
+    ? [
+        {
+          ...{ id: 'approved', label: t.approved, unit: 'h', shown: amount },
+          cell: ({ approved_minutes: minutes }) => hoursOf(minutes ?? 0),
+        },
+        {
+          ...{ id: 'paid', label: t.paidOut, unit: 'h', shown: amount },
+          cell: ({ run_minutes: minutes }) => hoursOf(minutes ?? 0),
+        },
+      ]
+    : [];
+  const sum = (of: (period: Period) => number | null) =>
+    periods.reduce((total, period) => total + (of(period) ?? 0), 0);
   return tableOf<Period>({
     ...{ id: 'hours', title: t.overTime, subjects: subjectOver(t, asked), order: byName },
     rows: overTime(asked, periods, noPeriod(ofAll)),
-    columns: ofAll ? [planned, worked] : [worked],
+    columns: [...(ofAll ? [planned] : []), worked, ...settled],
     total: {
       ...{ ...noPeriod(ofAll), at: '', minutes: totals.minutes },
-      planned_minutes: ofAll ? sum(({ planned_minutes }) => planned_minutes ?? 0) : null,
+      planned_minutes: ofAll ? sum(({ planned_minutes }) => planned_minutes) : null,
+      approved_minutes: sum(({ approved_minutes }) => approved_minutes),
+      run_minutes: sum(({ run_minutes }) => run_minutes),
     },
     chart: {
       kind: 'columns',
-      series: [...(ofAll ? [{ of: 'planned', look: 'planned' } as const] : []), { of: 'worked', look: 'done' }],
+      series: [
+        ...(ofAll ? [{ of: 'planned', look: 'planned' } as const] : []),
+        { of: 'worked', look: 'done' },
+        ...settled.map(({ id }) => ({ of: id, look: id }) as const),
+      ],
     },
   });
 }
@@ -344,6 +364,7 @@ export function hoursTable(t: Texts, asked: Asked): ReportTable {
 const noPeriod = (ofAll: boolean): Omit<Period, 'at'> => ({
   ...{ shifts: 0, minutes: 0, no_shows: 0, filled: 0 },
   ...{ offered: ofAll ? 0 : null, planned_minutes: ofAll ? 0 : null },
+  ...{ approved_minutes: null, run_minutes: null },
 });
 
 /** What became of the places, by slot type and over time. */

@@ -73,6 +73,8 @@ export const reportTexts = i18n('reports', {
   viewOf: params('Show {title} as'),
   asChart: 'Chart',
   worked: 'Worked',
+  approved: 'Approved',
+  paidOut: 'Paid',
   booked: 'Booked',
   fillOverTime: 'Places and no-shows over time',
   peopleByHours: 'People by hours',

@@ -16,11 +16,15 @@ import { useLeadRights } from '@/lib/auth/rights.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { shiftInWords } from '@/lib/time/moment.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { answerMutation, approveMutation } from './queries.ts';
+import { answerMutation, approveMutation, approvePlannedMutation, noShowMutation, reopenMutation } from './queries.ts';
 import { timesheetTexts } from './texts.ts';
 
 /** Somebody has to settle these before anybody can approve the hours. */
 const unsettled = ['never_out', 'not_recorded', 'claim', 'no_rate'] as const;
+
+/** Whether nobody has settled if the person worked. */
+const isOpen = ({ anomalies }: TimesheetLine): boolean =>
+  anomalies.includes('never_out') || anomalies.includes('not_recorded');
 
 /** Whether hours can be approved although something is odd about them. */
 export const isApprovable = ({ anomalies }: TimesheetLine): boolean =>
@@ -33,10 +37,11 @@ interface SettlingProps {
 }
 
 /** Where what is odd is settled. */
-function Settling({ line: { anomalies, event }, admin }: SettlingProps) {
+function Settling({ line, admin }: SettlingProps) {
   const t = useTexts(timesheetTexts);
   const atGate = useLeadRights().includes('gate');
-  const open = anomalies.includes('never_out') || anomalies.includes('not_recorded');
+  const { anomalies, event, slot_type } = line;
+  const open = isOpen(line);
   if (!admin) {
     if (!open) return null;
     return atGate ? (
@@ -55,7 +60,7 @@ function Settling({ line: { anomalies, event }, admin }: SettlingProps) {
         </Link>
       )}
       {anomalies.includes('no_rate') && (
-        <Link to="/admin/slot-types" className={textLink}>
+        <Link to="/admin/slot-types" search={{ edit: slot_type.id }} className={textLink}>
           {t.toSlotTypes}
         </Link>
       )}
@@ -73,18 +78,66 @@ function Settling({ line: { anomalies, event }, admin }: SettlingProps) {
   );
 }
 
-interface LineRowProps extends SettlingProps {
+interface ActionsProps extends SettlingProps {
+  /** Asks for other hours. */
+  onCorrect: (line: TimesheetLine) => void;
+}
+
+/** What can be done about odd hours at once. */
+function Actions({ line, admin, onCorrect }: ActionsProps) {
+  const t = useTexts(timesheetTexts);
+  const atGate = useLeadRights().includes('gate');
+  const approve = useMutation(approveMutation);
+  const approvePlanned = useMutation(approvePlannedMutation);
+  const reopen = useMutation(reopenMutation);
+  const noShow = useMutation(noShowMutation);
+  const words = { name: personName(line.user.name), title: shiftInWords(line.event) };
+  return (
+    <>
+      {isApprovable(line) && (
+        <Button aria-label={t.approveAnywayOf(words)} busy={approve.isPending} onClick={() => approve.mutate([line])}>
+          {t.approveAnyway}
+        </Button>
+      )}
+      {isOpen(line) && (admin || atGate) && (
+        <>
+          <Button
+            aria-label={t.approvePlannedOf(words)}
+            busy={approvePlanned.isPending}
+            onClick={() => approvePlanned.mutate(line)}
+          >
+            {t.approvePlanned}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={t.noShowOf(words)}
+            busy={noShow.isPending}
+            onClick={() => noShow.mutate({ line, onUndo: reopen.mutate })}
+          >
+            {t.noShow}
+          </Button>
+        </>
+      )}
+      {admin && (
+        <Button variant="quiet" aria-label={t.correctOf(words)} aria-haspopup="dialog" onClick={() => onCorrect(line)}>
+          {t.correct}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface LineRowProps extends ActionsProps {
   chosen: boolean;
   /** Asks why the claim is declined. */
   onDecline: (line: TimesheetLine) => void;
 }
 
 /** The hours of somebody at a shift: what is odd about them, and what can be done. Memoized, because there can be hundreds. */
-export const LineRow = memo(function LineRow({ line, admin, chosen, onDecline }: LineRowProps) {
+export const LineRow = memo(function LineRow({ line, admin, chosen, onDecline, onCorrect }: LineRowProps) {
   const [t, shared] = useTexts(timesheetTexts, hoursTexts);
   const { user: reader } = useAuth();
   const { day, facts } = factsOf(line, shared, useNow());
-  const approve = useMutation(approveMutation);
   const answer = useMutation(answerMutation);
   const { id, event, user, slot_type, anomalies, claim, confirmed } = line;
   const [name, title] = [personName(user.name), shiftInWords(event)];
@@ -169,15 +222,7 @@ export const LineRow = memo(function LineRow({ line, admin, chosen, onDecline }:
         {line.attendance === 'no_show' && <p className="text-small text-soft">{shared.no_show}</p>}
         {own && <p className="text-small text-soft">{t.own}</p>}
         <div className="flex flex-wrap items-center gap-x-4">
-          {!own && anomalies.length > 0 && isApprovable(line) && (
-            <Button
-              aria-label={t.approveAnywayOf({ name, title })}
-              busy={approve.isPending}
-              onClick={() => approve.mutate([line])}
-            >
-              {t.approveAnyway}
-            </Button>
-          )}
+          {!own && anomalies.length > 0 && <Actions line={line} admin={admin} onCorrect={onCorrect} />}
           <Settling line={line} admin={admin} />
         </div>
         <WorkHistory signupId={id} zone={event.timezone} of={`${name}, ${title}`} />

@@ -1,3 +1,5 @@
+import { markAttendance } from '@contract/attendance.ts';
+import { settleOpenEnds } from '@contract/open-ends.ts';
 import {
   type Approved,
   answerClaim,
@@ -13,7 +15,7 @@ import { api, failure } from '@/test/fake-api.ts';
 import { button, choose, dialog, expectGone, expectTexts, link, toasts } from '@/test/find.ts';
 import { claimWith, timesheetLineWith, timesheetsOf } from '@/test/hours.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { organisationWith, slotTypeWith, userWith } from '@/test/records.ts';
+import { attendeeOf, organisationWith, slotOf, slotTypeWith, userWith } from '@/test/records.ts';
 
 const admin = administrator();
 const line = (name: string, more: Partial<TimesheetLine> = {}) =>
@@ -84,7 +86,9 @@ it('leads to what settles each line, and approves what is only odd anyway', asyn
   await expect
     .element(within('Bob', /^Attendance of the shift/))
     .toHaveAttribute('href', `/admin/events/${long.event.id}/attendance`);
-  await expect.element(within('Cy', /^Set the wage/)).toHaveAttribute('href', '/admin/slot-types');
+  await expect
+    .element(within('Cy', /^Set the wage/))
+    .toHaveAttribute('href', `/admin/slot-types?edit=${unpaid.slot_type.id}`);
   // What somebody has to settle first cannot be approved.
   expect(button('Approve anyway').elements()).toHaveLength(1);
   expect(page.getByRole('checkbox', { name: /^Select (Ada|Cy),/ }).elements()).toEqual([]);
@@ -92,6 +96,72 @@ it('leads to what settles each line, and approves what is only odd anyway', asyn
   await expect.element(toasts).toHaveTextContent('1 line is approved.');
   expect(sentTo(approveHours)).toEqual({ signup_ids: [long.id] });
   await expectGone(row('Bob'));
+});
+
+it('approves what nobody recorded as planned with one press, or notes with one that somebody did not come', async () => {
+  const [never_out, missing] = [
+    line('Ada', { anomalies: ['never_out'], attendance: null }),
+    line('Bob', { anomalies: ['not_recorded'], attendance: null }),
+  ];
+  await open([never_out, missing]);
+  const settled_at = '2026-10-23T09:00:00Z';
+  api.on(settleOpenEnds, ({ body }) => ({
+    settled_at,
+    settled: (body as { signup_ids: string[] }).signup_ids,
+    skipped: [],
+  }));
+  await button('Approve as planned: Ada').click();
+  await expect.element(toasts).toHaveTextContent('1 line is approved.');
+  expect(sentTo(settleOpenEnds)).toEqual({ answer: 'planned', signup_ids: [never_out.id] });
+  expect(sentTo(approveHours)).toEqual({ signup_ids: [never_out.id] });
+  await button('No-show: Bob').click();
+  await expect.element(toasts).toHaveTextContent('Bob is marked as no-show.');
+  expect(sentTo(settleOpenEnds)).toEqual({ answer: 'no_show', signup_ids: [missing.id] });
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => sentTo(settleOpenEnds)).toEqual({ answer: 'open', signup_ids: [missing.id], settled_at });
+  api.on(settleOpenEnds, { settled_at, settled: [], skipped: [{ id: missing.id, why: 'changed' }] });
+  await button('No-show: Bob').click();
+  await expect.element(toasts).toHaveTextContent('Changed meanwhile: Bob');
+});
+
+it('what is settled leaves the list at once, while it is loaded again', async () => {
+  const [ada, bob] = [
+    line('Ada', { anomalies: ['long'] }),
+    line('Bob', { anomalies: ['not_recorded'], attendance: null }),
+  ];
+  await open([ada, bob, line('Cy')]);
+  await expectTexts(page.getByRole('definition'), ['3', '12', '0', '1', '2']);
+  const load = api.hold(listTimesheets, timesheetsOf([], { lines: 2, approved: 2 }));
+  api.on(settleOpenEnds, { settled_at: '2026-10-23T09:00:00Z', settled: [bob.id], skipped: [] });
+  await button('Approve anyway: Ada').click();
+  await expectGone(row('Ada'));
+  await button('No-show: Bob').click();
+  await expectGone(row('Bob'));
+  await expectTexts(page.getByRole('definition'), ['2', '12', '1', '1', '0']);
+  await button('Approve what is clean (1)').click();
+  await expect.element(page.getByText('Everything is approved')).toBeVisible();
+  load.go();
+});
+
+it('corrects odd hours with a reason, and approves them with the same press', async () => {
+  const odd = line('Ada', { anomalies: ['never_out'], attendance: null, minutes: 0 });
+  await open([odd]);
+  api.on(markAttendance, attendeeOf(slotOf(slotTypeWith()), 'Ada'));
+  await button('Correct the hours of Ada').click();
+  await expect.element(dialog.getByLabelText('Hours that count')).toHaveValue(4);
+  await expect.element(dialog).toHaveTextContent('Scheduled: 4 h.');
+  await dialog.getByLabelText('Hours that count').fill('3.5');
+  await dialog.getByRole('button', { name: 'Correct and approve' }).click();
+  await expect.element(dialog).toHaveTextContent('A reason is required to correct hours');
+  expect(api.made(markAttendance)).toEqual([]);
+  await dialog.getByLabelText('Reason').fill('Left early');
+  await dialog.getByRole('button', { name: 'Correct and approve' }).click();
+  await expectGone(dialog);
+  await expect.element(toasts).toHaveTextContent('1 line is approved.');
+  expect(api.made(markAttendance).map(({ params, body }) => [params, body])).toEqual([
+    [{ signupId: odd.id }, { attendance: 'attended', hours: 3.5, reason: 'Left early' }],
+  ]);
+  expect(sentTo(approveHours)).toEqual({ signup_ids: [odd.id] });
 });
 
 it('shows what a person says, and accepts or declines it with a reason', async () => {
@@ -146,7 +216,7 @@ it('the own hours wait for somebody else, without a box or a button', async () =
   await expect.element(row('Ada Admin')).toHaveTextContent('Somebody else has to approve them.');
   expect(row('Ada Admin').getByRole('checkbox').elements()).toEqual([]);
   expect(row('Ada Admin').getByRole('button').elements()).toHaveLength(1);
-  await expect.element(row('Ada Admin').getByRole('button', { name: /^History, Ada Admin/ })).toBeVisible();
+  await expect.element(row('Ada Admin').getByRole('button', { name: /^History Ada Admin/ })).toBeVisible();
 });
 
 it('lists the hours of one person of other days', async () => {
@@ -158,6 +228,18 @@ it('lists the hours of one person of other days', async () => {
   expect(sentTo(approveClean)).toEqual({ from: '2026-10-01', to: '2026-10-31', user_id: bob.user.id });
   await choose(page.getByRole('combobox', { name: 'Days' }), 'Last month');
   await expect.poll(address).toBe(`/admin/timesheets?of=${bob.user.id}&from=2026-09-01&to=2026-09-30`);
+});
+
+it('chooses one of many people, by pointer and by the first letters of their name', async () => {
+  const many = Array.from({ length: 60 }, (_, number) => line(`P${number} Doe`));
+  const { address } = await open([...many, line('Zoe')]);
+  const person = page.getByRole('combobox', { name: 'Person' });
+  await choose(person, 'P59 Doe');
+  await expect.element(person).toHaveTextContent('P59 Doe');
+  await expect.poll(address).toBe(`/admin/timesheets?of=${many[59]?.user.id}`);
+  (person.element() as HTMLElement).focus();
+  await userEvent.keyboard('Zo');
+  await expect.element(person).toHaveTextContent('Zoe');
 });
 
 it('says that more is to approve than is listed, what waits for its person, and that all is done', async () => {
@@ -172,10 +254,32 @@ it('says that more is to approve than is listed, what waits for its person, and 
   await expect.element(page.getByRole('term').filter({ hasText: 'Not confirmed yet' })).toBeVisible();
 });
 
+it.each([
+  [
+    'once a month with wages is over',
+    true,
+    '',
+    [slotTypeWith({ hourly_credits: -15, rates: [{ hourly_credits: -15, from: null }] })],
+  ],
+  ['not while it goes on', false, '?from=2026-10-01&to=2026-10-31', undefined],
+  ['not without wages', false, '', [slotTypeWith()]],
+  ['not of one person', false, `?of=${admin.id}`, undefined],
+] as const)('leads to the pay run of the same days: %s', async (_, offered, search, types) => {
+  const paid = slotTypeWith({ hourly_credits: -15, rates: [{ hourly_credits: -15, from: null }] });
+  worldWith({ me: admin, slotTypes: [...(types ?? [paid])] });
+  api.on(listTimesheets, timesheetsOf([], { lines: 3, approved: 3 }));
+  await openApp(`/admin/timesheets${search || '?from=2026-09-01&to=2026-09-30'}`);
+  await expect.element(page.getByText('Everything is approved')).toBeVisible();
+  const run = page.getByRole('link', { name: 'Close a pay run' });
+  await expect.poll(() => run.elements().length > 0).toBe(offered);
+  if (offered) await expect.element(run).toHaveAttribute('href', '/admin/pay-runs?from=2026-09-01&to=2026-09-30');
+});
+
 it('leads approve without links of the administration, and settle open ends only with the right to it', async () => {
   const odd = line('Ada', { anomalies: ['never_out'], attendance: null });
   await open([odd, line('Bob', { anomalies: ['long'] })], ['hours']);
   await expect.element(row('Ada')).toHaveTextContent('Somebody who may check people in has to settle this.');
+  expect(row('Ada').getByRole('button', { name: 'Approve as planned' }).elements()).toEqual([]);
   expect(
     page
       .getByRole('main')
@@ -191,6 +295,12 @@ it('leads approve without links of the administration, and settle open ends only
 it('leads who check people in get to their open ends', async () => {
   await open([line('Ada', { anomalies: ['never_out'], attendance: null })], ['gate', 'hours']);
   await expect.element(row('Ada').getByRole('link')).toHaveAttribute('href', '/lead/open-ends');
+  // Hours are corrected by administrators.
+  await expectTexts(row('Ada').getByRole('button'), [
+    'Approve as planned',
+    'No-show',
+    expect.stringMatching(/^History/),
+  ]);
 });
 
 it.each([

@@ -1,13 +1,15 @@
 import type { Timesheets as Listed, TimesheetLine } from '@contract/timesheets.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useMemo } from 'react';
 import { Choice } from '@/components/form/select-field.tsx';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BottomBar } from '@/components/ui/bottom-bar.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { FingerBox } from '@/components/ui/checkbox.tsx';
+import { useWanted } from '@/components/ui/lazy.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useAsked } from '@/components/ui/use-asked.ts';
 import { periodOf } from '@/domains/hours/period.ts';
@@ -22,6 +24,7 @@ import { personName } from '@/lib/format/person-name.ts';
 import { useChosen } from '@/lib/lists/use-chosen.ts';
 import { useShownUntil } from '@/lib/lists/use-shown-until.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { useWages } from '@/lib/query/slot-types-query.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
@@ -62,6 +65,8 @@ function usePeople(open: readonly TimesheetLine[]) {
   }, [open]);
 }
 
+const loadCorrecting = () => import('./correct-dialog.tsx').then(({ CorrectDialog }) => CorrectDialog);
+
 const rowsAtOnce = 50;
 const none: readonly TimesheetLine[] = [];
 
@@ -77,14 +82,15 @@ interface TimesheetsProps {
 export function Timesheets({ search, onSearch, admin }: TimesheetsProps) {
   const [t, shared, common] = useTexts(timesheetTexts, periodTexts, commonTexts);
   const { user } = useAuth();
+  const wages = useWages();
   const today = dayKey(useNow(), useOrganisationZone());
   const period = periodOf(search, today);
   const wrong = period.to < period.from;
   const everybody = useQuery({ ...timesheetsQuery(period), enabled: !wrong });
   const query = useQuery({ ...timesheetsQuery(period, search.of), enabled: !wrong });
-  const people = usePeople(everybody.data?.open ?? none);
   const { data } = query;
   const open = data?.open ?? none;
+  const people = usePeople(everybody.data?.open ?? none);
   const ids = useMemo(
     () => open.filter((line) => isApprovable(line) && line.user.id !== user?.id).map(({ id }) => id),
     [open, user?.id],
@@ -94,6 +100,8 @@ export function Timesheets({ search, onSearch, admin }: TimesheetsProps) {
   const approve = useMutation(withCallbacks(approveMutation, { onSuccess: choosing.clear }));
   const approveClean = useMutation(approveCleanMutation);
   const { asked, ask, close } = useAsked<TimesheetLine>();
+  const correcting = useAsked<TimesheetLine>();
+  const Correcting = useWanted(loadCorrecting, correcting.asked !== null);
   const { shown, end, showMore } = useShownUntil(`${period.from} ${period.to} ${search.of}`, open.length, rowsAtOnce);
   const change = (days: PeriodSearch, step: boolean) => onSearch({ of: search.of, ...days }, step);
   const parts = [
@@ -131,7 +139,15 @@ export function Timesheets({ search, onSearch, admin }: TimesheetsProps) {
                 {t.approveClean({ count: data.clean })}
               </Button>
             )}
-            {open.length === 0 && <EmptySheet title={t.allDone} hint={<p>{t.allDoneHint}</p>} />}
+            {data.approved === data.lines && (
+              <EmptySheet title={t.allDone} hint={<p>{t.allDoneHint}</p>}>
+                {admin && wages && search.of === undefined && period.to < today && (
+                  <Link to="/admin/pay-runs" search={period} className={buttonStyle('primary')}>
+                    {t.toPayRun}
+                  </Link>
+                )}
+              </EmptySheet>
+            )}
           </>
         )}
         {ids.length > 0 && (
@@ -159,6 +175,7 @@ export function Timesheets({ search, onSearch, admin }: TimesheetsProps) {
                     admin={admin}
                     chosen={choosing.chosen.has(line.id)}
                     onDecline={ask}
+                    onCorrect={correcting.ask}
                   />
                 ))}
               </ul>
@@ -186,6 +203,14 @@ export function Timesheets({ search, onSearch, admin }: TimesheetsProps) {
           {t.approve}
         </Button>
       </BottomBar>
+      {Correcting && correcting.asked && (
+        <Correcting
+          key={correcting.asked.number}
+          line={correcting.asked.what}
+          open={correcting.asked.open}
+          onClose={correcting.close}
+        />
+      )}
       {asked && <DeclineDialog key={asked.number} line={asked.what} open={asked.open} onClose={close} />}
     </>
   );

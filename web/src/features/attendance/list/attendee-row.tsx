@@ -2,11 +2,11 @@ import { type Attendee, correction } from '@contract/attendance.ts';
 import type { Attendance } from '@contract/events.ts';
 import clsx from 'clsx';
 import { Check, CircleSlash, Clock, Pencil, Phone, TriangleAlert, X } from 'lucide-react';
-import { FormField, useFormOf } from '@/components/form/form-field.tsx';
-import { NumberField } from '@/components/form/number-field.tsx';
-import { TextArea } from '@/components/form/text-area.tsx';
+import { useFormOf } from '@/components/form/form-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { CorrectionFields } from '@/domains/hours/correction-fields.tsx';
+import { correctionTexts } from '@/domains/hours/correction-texts.ts';
 import { WorkHistory } from '@/domains/hours/work-history.tsx';
 import { Lacks } from '@/domains/qualifications/needs.tsx';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
@@ -85,35 +85,26 @@ interface HoursDialogProps {
 
 /** Corrects the hours that count for a person, with a reason. Saving also marks the person as attended. */
 export function HoursDialog({ eventId, person, zone, open, onClose }: HoursDialogProps) {
-  const [t, shared, common] = useTexts(attendanceTexts, adminCommonTexts, commonTexts);
+  const [t, words, common] = useTexts(attendanceTexts, correctionTexts, commonTexts);
   const mark = useMarking(eventId, person);
-  const { name } = person.user;
   const form = useFormOf(correction, { defaultValues: { hours: person.hours, reason: person.reason ?? '' } });
   const scheduled = amount(person.scheduled_hours);
   // Hours that somebody has corrected have a reason.
   const hint =
     person.corrected && person.reason === null
       ? t.byGate({ hours: amount(person.hours), scheduled })
-      : t.scheduled({ hours: scheduled });
+      : words.scheduled({ hours: scheduled });
   const finish = (run: () => void) => {
     run();
     onClose();
   };
   return (
-    <Dialog open={open} title={t.correctTitle} onClose={onClose}>
+    <Dialog open={open} title={words.title} onClose={onClose}>
       <form
         noValidate
         onSubmit={form.handleSubmit((corrected) => finish(() => mark({ attendance: 'attended', ...corrected })))}
       >
-        <p className="mb-5 font-strong">{name}</p>
-        <FormField control={form.control} name="hours">
-          {(field) => (
-            <NumberField label={t.hoursLabel} inputMode="decimal" min={0} step={0.25} hint={hint} {...field} />
-          )}
-        </FormField>
-        <FormField control={form.control} name="reason">
-          {(field) => <TextArea label={shared.reason} className="mt-3" hint={t.reasonHint({ name })} {...field} />}
-        </FormField>
+        <CorrectionFields control={form.control} name={person.user.name} hint={hint} />
         <div className="mt-4">
           <WorkHistory signupId={person.id} zone={zone} />
         </div>

@@ -1,16 +1,18 @@
 import type { ReportTable } from '../tables.ts';
 
 /**
- * How the parts of a chart are told apart: an outline, stripes, a filled area and dots differ also without colors, in print and for people who
+ * How the parts of a chart are told apart: an outline, stripes in several directions, a filled area and dots differ also without colors, in print and for people who
  * do not see some colors.
  */
-export type Look = 'planned' | 'booked' | 'done' | 'loss';
+export type Look = 'planned' | 'booked' | 'done' | 'loss' | 'approved' | 'paid';
 
 const lines = {
   planned: 'stroke-soft',
   booked: 'stroke-action',
   done: 'stroke-done-fill',
   loss: 'stroke-loss',
+  approved: 'stroke-done-fill',
+  paid: 'stroke-ink',
 } as const satisfies Record<Look, string>;
 
 const plain = { planned: 'fill-sheet', done: 'fill-done-fill' } as const;
@@ -25,6 +27,14 @@ export const Patterns = ({ id }: { id: string }) => (
     <pattern id={`${id}-loss`} width="6" height="6" patternUnits="userSpaceOnUse">
       <rect width="6" height="6" className="fill-sheet" />
       <circle cx="3" cy="3" r="2" className="fill-loss" />
+    </pattern>
+    <pattern id={`${id}-approved`} width="6" height="5" patternUnits="userSpaceOnUse">
+      <rect width="6" height="5" className="fill-sheet" />
+      <rect width="6" height="2.5" className="fill-done-fill" />
+    </pattern>
+    <pattern id={`${id}-paid`} width="4" height="6" patternUnits="userSpaceOnUse">
+      <rect width="4" height="6" className="fill-sheet" />
+      <rect width="2" height="6" className="fill-ink" />
     </pattern>
   </defs>
 );

@@ -42,6 +42,18 @@ it('says in the form that another slot type has the name', async () => {
   await expectGone(twin);
 });
 
+it('opens the form that an address asks for, and the list without one that is gone', async () => {
+  const bar = slotTypeWith({ name: 'Bar' });
+  world.slotTypes = [slotTypeWith({ name: 'Gate' }), bar];
+  await openApp(`/admin/slot-types?edit=${bar.id}`);
+  await expect.element(form.getByLabelText('Name')).toHaveValue('Bar');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expectGone(form);
+  await openApp(`/admin/slot-types?edit=${crypto.randomUUID()}`);
+  await expect.element(button('Edit Gate')).toBeVisible();
+  await expectGone(form);
+});
+
 it('marks the cards of slot types with one name', async () => {
   await openTypes(
     slotTypeWith({ name: 'First Aid' }),

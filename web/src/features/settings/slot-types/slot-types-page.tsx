@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { formTexts } from '@/components/form/texts.ts';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
@@ -19,6 +20,7 @@ import { Needs } from '@/domains/qualifications/needs.tsx';
 import { HistoryLink } from '@/domains/record/history-link.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { searchedId } from '@/lib/app/search-params.ts';
 import { focusNeighbor } from '@/lib/focus/focus.ts';
 import { useShortcut } from '@/lib/focus/shortcuts.ts';
 import { hourlyWorth, rate } from '@/lib/format/worth.ts';
@@ -204,12 +206,15 @@ function DeleteSlotTypeDialog({ type, onConfirm, onClose }: DeleteSlotTypeDialog
 
 const loadRates = () => import('./rates-dialog.tsx').then(({ RatesDialog }) => RatesDialog);
 
+/** `edit`: the slot type whose form is open at first. */
+const slotTypesSearch = z.object({ edit: searchedId });
+
 /** The slot types as cards, to create, edit and delete. */
 function SlotTypesPage() {
   const [t, pages, shared, leaving] = useTexts(slotTypeTexts, administrationTexts, adminCommonTexts, formTexts);
   const query = useQuery(slotTypesQuery);
   const list = useRef<HTMLDivElement>(null);
-  const { editing, begin, cancel, save, ...others } = useEditing(list, query.data);
+  const { editing, begin, cancel, save, ...others } = useEditing(list, query.data, Route.useSearch().edit);
   const { mutate: remove } = useMutation(deleteSlotTypeMutation);
   const [toDelete, setToDelete] = useState<SlotType | null>(null);
   const [dated, setDated] = useState<SlotType | null>(null);
@@ -299,6 +304,7 @@ function SlotTypesPage() {
 }
 
 export const Route = createFileRoute('/_app/admin/slot-types')({
+  validateSearch: slotTypesSearch,
   loader: ({ context: { queryClient } }) => {
     preload(queryClient, slotTypesQuery);
     preload(queryClient, organisationQuery);

@@ -28,9 +28,17 @@ function refused(error: Error, { type, values }: SlotTypeInput): Editing {
   return { attempt, type: latest, values: merged, error: error.refusal, theirs: clashes };
 }
 
-/** The state of the page's only form. Saving closes it at once; a refusal opens it again with its input. */
-export function useEditing(list: RefObject<HTMLElement | null>, types: readonly SlotType[] | undefined) {
+/**
+ * The state of the page's only form. Saving closes it at once; a refusal opens it again with its input. `first`: the id of the slot type
+ * whose form is open from the beginning.
+ */
+export function useEditing(
+  list: RefObject<HTMLElement | null>,
+  types: readonly SlotType[] | undefined,
+  first: string | undefined,
+) {
   const [editing, setEditing] = useState<Editing | null>(null);
+  const [asked, setAsked] = useState(first);
   const type = editing?.type;
   if (type && types && !types.some(({ id }) => id === type.id)) setEditing({ ...editing, type: null, isGone: true });
   /** The slot type that the person wants to edit while the open form is unsaved. */
@@ -57,6 +65,11 @@ export function useEditing(list: RefObject<HTMLElement | null>, types: readonly 
     setWanted(null);
     setEditing({ attempt: newKey(), type, values: type ? valuesOf(type) : newSlotType, error: null });
   };
+  if (asked && types) {
+    setAsked(undefined);
+    const found = types.find(({ id }) => id === asked);
+    if (found) open(found);
+  }
   return {
     editing,
     wanted,
