@@ -114,6 +114,10 @@ describe('the lines of a run', () => {
       'update pay_run_lines set minutes = 1',
       'delete from pay_run_lines',
       'truncate pay_run_lines cascade',
+      'update pay_runs set amount_cents = 1',
+      "update pay_runs set last_day = '2026-06-29'",
+      'delete from pay_runs',
+      'truncate pay_runs cascade',
     ]) {
       for (const actor of ['service_role', chief, ada] as const)
         await expect(world.as(actor, (sql) => sql.unsafe(statement))).rejects.toMatchObject({ code: '42501' });
@@ -241,6 +245,10 @@ describe('a closed run', () => {
     const [run] =
       await world.sql`select exported_at is not null as exported, paid_at is not null as paid from pay_runs where id = ${again}`;
     expect(run).toEqual({ exported: true, paid: true });
+    for (const back of ['exported_at = null, paid_at = null', 'paid_at = null', "exported_at = '2026-07-01'"])
+      await expect(
+        world.sql.savepoint((sql) => sql.unsafe(`update pay_runs set ${back} where id = '${again}'`)),
+      ).rejects.toMatchObject({ code: '55000' });
   });
 
   it('stays as it is when its people are merged, leave or are renamed', async ({ world }) => {
@@ -253,9 +261,14 @@ describe('a closed run', () => {
     await approve(one.signup, two.signup);
     const run = await close();
     const lines = await linesOf(run);
+    const sums = () =>
+      world.sql`select lines, people, minutes, amount_cents::int, currency from pay_runs where id = ${run}`;
+    const counted = [{ lines: 2, people: 2, minutes: 480, amount_cents: 9600, currency: 'USD' }];
+    expect(await sums()).toEqual(counted);
     await world.as(chief, (sql) => sql`select private.merge_persons(${ada.id}, ${ben.id}, '{}')`);
     await world.as(ada, (sql) => sql`select private.leave()`);
     expect(await linesOf(run)).toEqual(lines);
+    expect(await sums()).toEqual(counted);
     expect((await preview()).lines).toEqual([]);
   });
 });

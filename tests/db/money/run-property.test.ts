@@ -137,6 +137,11 @@ it.for(stories(4, 160))(
       [lines, history] = [linesNow, historyNow];
     }
     expect(lines.length).toBeGreaterThan(0);
+    // What a run says of its lines is what they are.
+    const other = await world.sql`select r.number from pay_runs r join pay_run_lines l on l.run_id = r.id group by r.id
+      having (r.lines, r.people, r.minutes, r.amount_cents, r.currency)
+        <> (count(*), count(distinct l.user_id), sum(l.minutes), sum(l.amount_cents), min(l.currency)) or min(l.currency) <> max(l.currency)`;
+    expect(other).toEqual([]);
     // Whatever was approved is approved by somebody else.
     const own = await world.sql`select t.signup_id from private.timesheet t
       join work_entries e on e.signup_id = t.signup_id and e.kind = 'approved' where t.is_approved

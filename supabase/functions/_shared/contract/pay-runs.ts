@@ -63,7 +63,10 @@ const runPreview = z.object({
 });
 export type RunPreview = z.infer<typeof runPreview>;
 
-/** `state`: `closed`, then `exported`, then `paid`; or `void`, which pays nothing. */
+/**
+ * `state`: `closed`, then `exported`, then `paid`; or `void`, which pays nothing. `lines`, `people`, `minutes` and `amount_cents` of `currency` (ISO 4217): as they were
+ * when it was closed.
+ */
 export const payRun = z.object({
   id,
   number: z.int(),
@@ -82,7 +85,7 @@ export const payRun = z.object({
   people: z.int(),
   minutes: z.int(),
   amount_cents: z.int(),
-  currency: z.nullable(z.string()),
+  currency: z.string(),
 });
 export type PayRun = z.infer<typeof payRun>;
 

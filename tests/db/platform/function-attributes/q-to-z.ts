@@ -104,7 +104,7 @@ export const qToZ: Record<string, string> = {
   'rule_params(text,organisation,timestamptz,boolean)': 'sql stable: authenticated',
   'rule_sentence(text,organisation,boolean)': 'sql stable: authenticated',
   'run_action(jsonb,text)': 'plpgsql volatile: nobody',
-  'run_blockers(date,date,uuid[],uuid[])': 'plpgsql stable: nobody',
+  'run_blockers(date,date,uuid[],uuid[],private.due_line[])': 'plpgsql stable: nobody',
   'running_at(timestamptz)': 'sql stable definer: authenticated',
   'said(uuid[],tstzrange[])': 'plpgsql stable: authenticated',
   'save_lead(uuid,jsonb)': 'plpgsql volatile definer: authenticated',

@@ -48,7 +48,7 @@ function RunList({ runs }: { runs: readonly PayRun[] }) {
           <p className="text-soft">
             {[t[run.state], t.people({ count: run.people }), shared.inHours({ hours: hours(run.minutes) })].join(' · ')}
           </p>
-          <p className="text-lead font-strong tabular-nums">{run.currency && cents(run.amount_cents, run.currency)}</p>
+          <p className="text-lead font-strong tabular-nums">{cents(run.amount_cents, run.currency)}</p>
         </li>
       ))}
     </ul>
