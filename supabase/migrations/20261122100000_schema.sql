@@ -14429,6 +14429,12 @@ begin
       union all
       select distinct on (l.slot_type_id) 'no_pay_code', l.signup_id, l.user_id, l.slot_type_id
       from lines l join public.slot_types t on t.id = l.slot_type_id where t.pay_code is null
+      union all
+      select distinct on (w.slot_type_id) 'no_rate', w.signup_id, w.user_id, w.slot_type_id
+      from private.worked w
+      where w.starts_at >= opens and w.starts_at < closes and w.hourly is null and w.attendance = 'attended'
+        and exists (select from public.slot_type_rates r where r.slot_type_id = w.slot_type_id and r.compensation = 'wage')
+        and (p_slot_types is null or w.slot_type_id = any (p_slot_types)) and (p_people is null or w.user_id = any (p_people))
     )
     select coalesce(jsonb_agg(jsonb_build_object('why', b.why, 'signup_id', b.signup_id,
       'user', jsonb_build_object('id', p.id, 'name', p.name), 'slot_type', jsonb_build_object('id', t.id, 'name', t.name)) order by b.why, p.name, b.signup_id), '[]')
@@ -14437,7 +14443,8 @@ end
 $$;
 comment on function private.run_blockers(date, date, uuid[], uuid[], private.due_line[]) is
   'What keeps work out of a run of these days with these lines, each with what settles it: open_end: nobody settled whether somebody worked; unapproved: nobody approved the
-hours; no_payroll_number: of a person, once each; no_pay_code: of a slot type, once each. Internal.';
+hours; no_payroll_number: of a person, once each; no_pay_code: of a slot type,
+once each; no_rate: of a slot type that has a wage on other days and no rate on a day of work that is marked as attended, once each. Internal.';
 
 create function private.require_period(p_first date, p_last date) returns void
 language plpgsql stable set search_path = '' as $$

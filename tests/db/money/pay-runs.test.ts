@@ -32,7 +32,7 @@ async function stage(world: World) {
   const preview = (from = '2026-06-01', to = '2026-06-30') =>
     by((sql) => sql`select private.preview_run(${from}, ${to}, null, null) as it`) as Promise<{
       lines: { day: string; minutes: number; break_minutes: number; amount_cents: number; why: string | null }[];
-      blockers: { why: string; user: { id: string } }[];
+      blockers: { why: string; user: { id: string }; slot_type: { id: string } }[];
       is_over: boolean;
       overlaps: number | null;
     }>;
@@ -182,6 +182,33 @@ describe('closing a run', () => {
       ['2026-06-06', 'added'],
     ]);
     expect(type).toBeTruthy();
+  });
+
+  it('is blocked by work on a day without a rate of a slot type that has a wage on others, once', async ({ world }) => {
+    const { ada, ben, worked, by, approve, close, preview, linesOf, type } = await stage(world);
+    const paid = await worked(ada, '2026-06-20T08:00Z', '2026-06-20T12:00Z');
+    await worked(ada, '2026-06-02T08:00Z', '2026-06-02T12:00Z');
+    const also = await worked(ben, '2026-06-03T08:00Z', '2026-06-03T12:00Z');
+    const credits = await world.slotType();
+    await worked(ben, '2026-06-04T08:00Z', '2026-06-04T12:00Z', credits);
+    await world.at('2026-07-02T10:00:00Z');
+    await approve(paid.signup);
+    expect((await preview('2026-06-20', '2026-06-30')).blockers).toEqual([]);
+    await world.sql`update slot_type_rates set from_day = '2026-06-10' where slot_type_id in ${world.sql([type, credits])}`;
+    const { blockers } = await preview();
+    expect(blockers).toMatchObject([{ why: 'no_rate', slot_type: { id: type } }]);
+    // Of days with a rate, and of slot types or people that are not asked for, none.
+    expect((await preview('2026-06-10', '2026-06-30')).blockers).toEqual([]);
+    const only = (types: string[] | null, people: string[] | null) =>
+      by((sql) => sql`select private.preview_run('2026-06-01', '2026-06-30', ${types}, ${people}) -> 'blockers' as it`);
+    expect(await only([credits], null)).toEqual([]);
+    expect(await only(null, [ben.id])).toMatchObject([{ why: 'no_rate', user: { id: ben.id } }]);
+    await expect(close()).rejects.toMatchObject(refusal(409, 'run_blocked', 'To be settled first: 1'));
+    // With a rate it is work like any other.
+    await world.rate(type, '2026-06-01', { compensation: 'wage', hourly_rate: 12 });
+    await by((sql) => sql`select private.mark_attendance(${also.event}, ${[also.signup]}, 'no_show')`);
+    expect((await preview()).blockers).toMatchObject([{ why: 'unapproved', user: { id: ada.id } }]);
+    expect(await linesOf(await close('2026-06-01', '2026-06-30', true))).toMatchObject([{ day: '2026-06-20' }]);
   });
 
   it('is refused for a period that is not over, overlaps, is none, or has nothing, and to everybody but administrators', async ({

@@ -44,10 +44,11 @@ const filter = { slot_type_ids: z.optional(z.nullable(someTypes)), user_ids: z.o
 
 /**
  * What keeps work out of a run: `open_end`: nobody has settled whether the person worked; `unapproved`: nobody has approved the hours; `no_payroll_number`: once for each
- * person; `no_pay_code`: once for each slot type.
+ * person; `no_pay_code`: once for each slot type; `no_rate`: once for each slot type that has a wage on other days, and no rate on the day of work that is marked as
+ * attended.
  */
 const blocker = z.object({
-  why: z.enum(['open_end', 'unapproved', 'no_payroll_number', 'no_pay_code']),
+  why: z.enum(['open_end', 'unapproved', 'no_payroll_number', 'no_pay_code', 'no_rate']),
   signup_id: id,
   user: person,
   slot_type: z.object({ id, name: z.string() }),

@@ -71,10 +71,10 @@ function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
           {hidden}
         </Link>
       );
-    if (why === 'no_pay_code')
+    if (why === 'no_pay_code' || why === 'no_rate')
       return (
         <Link to="/admin/slot-types" className={look}>
-          {t.setCode}
+          {why === 'no_rate' ? t.setRate : t.setCode}
           <span className="sr-only"> {slot_type.name}</span>
         </Link>
       );
