@@ -14446,24 +14446,29 @@ comment on function private.run_blockers(date, date, uuid[], uuid[], private.due
 hours; no_payroll_number: of a person, once each; no_pay_code: of a slot type,
 once each; no_rate: of a slot type that has a wage on other days and no rate on a day of work that is marked as attended, once each. Internal.';
 
-create function private.require_period(p_first date, p_last date) returns void
+create function private.require_terms(p_first date, p_last date, p_slot_types uuid[], p_people uuid[]) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_admin();
   if p_last < p_first or p_last - p_first > 365 then
-    perform private.refuse(400, 'run_period', 'A pay run has at most a year, and its first day is not after its last', '{}', 'last_day');
+    perform private.refuse(400, 'run_period', 'A pay run has at most a year, and its first day is not after its last', '{}', 'to');
+  elsif exists (select from unnest(p_slot_types) asked (id) where not exists (select from public.slot_types t where t.id = asked.id)) then
+    perform private.refuse_missing('slot_type');
+  elsif exists (select from unnest(p_people) asked (id) where not exists (select from public.profiles p where p.id = asked.id)) then
+    perform private.refuse_missing('user');
   end if;
 end
 $$;
-comment on function private.require_period(date, date) is
-  'Refuses callers who are not administrators, and with 400 run_period a period that is none. Internal.';
+comment on function private.require_terms(date, date, uuid[], uuid[]) is
+  'Refuses callers who are not administrators, with 400 run_period a period that is none, and with 404 slot types and people that do not exist, whose work would be
+left out in silence. Internal.';
 
 create function private.preview_run(p_first date, p_last date, p_slot_types uuid[], p_people uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   due private.due_line[];
 begin
-  perform private.require_period(p_first, p_last);
+  perform private.require_terms(p_first, p_last, p_slot_types, p_people);
   due := array(select l from private.due_lines(p_first, p_last, p_slot_types, p_people) l);
   return jsonb_build_object('lines', (
       select coalesce(jsonb_agg(jsonb_build_object('signup_id', l.signup_id, 'user', jsonb_build_object('id', p.id, 'name', p.name), 'day', l.day,
@@ -14482,8 +14487,8 @@ begin
 end
 $$;
 comment on function private.preview_run(date, date, uuid[], uuid[]) is
-  'GET /pay-runs/preview: every line of a run that would be closed now, and what blocks it (contract runPreview). Definer: as
-private.season_credits(). Errors: 401, 403; 400 run_period.';
+  'POST /pay-runs/preview: every line of a run that would be closed now, and what blocks it (contract runPreview). Definer: as
+private.season_credits(). Errors: 401, 403; 400 run_period; 404 for a slot type or a person that does not exist.';
 grant execute on function private.preview_run(date, date, uuid[], uuid[]) to authenticated;
 
 create function private.overlaps_run(p_run public.pay_runs, p_first date, p_last date, p_slot_types uuid[], p_people uuid[]) returns boolean
@@ -14502,7 +14507,7 @@ declare
   blockers jsonb;
   made uuid;
 begin
-  perform private.require_period(p_first, p_last);
+  perform private.require_terms(p_first, p_last, p_slot_types, p_people);
   -- One after the other, so that nothing is paid twice.
   lock table public.pay_runs in share row exclusive mode;
   if p_last >= private.organisation_today() then
@@ -14555,7 +14560,7 @@ end
 $$;
 comment on function private.close_run(date, date, uuid[], uuid[], boolean) is
   'POST /pay-runs: closes a run of these days, which freezes its lines, and returns its id. p_without_blocked: what blocks it is left out, and the next
-run pays it. Definer: no API role writes runs. Errors: 401, 403; 400 run_period; 409 period_not_over, run_overlaps, run_blocked, run_empty.';
+run pays it. Definer: no API role writes runs. Errors: 401, 403; 400 run_period; 404 for a slot type or a person that does not exist; 409 period_not_over, run_overlaps, run_blocked, run_empty.';
 grant execute on function private.close_run(date, date, uuid[], uuid[], boolean) to authenticated;
 
 create function private.lock_run(p_id uuid) returns public.pay_runs

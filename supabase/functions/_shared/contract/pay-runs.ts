@@ -112,6 +112,7 @@ export const previewRun = call({
   summary: 'Every line of a pay run that would be closed now, and what blocks it; changes nothing',
   body: z.strictObject({ ...terms, ...filter }),
   answers: { 200: runPreview },
+  errors: ['not_found'],
 });
 export const closeRun = call({
   id: 'closeRun',
@@ -122,7 +123,7 @@ export const closeRun = call({
     'Close a pay run, which freezes its lines. What blocks it can be left out (`without_blocked`); the next run pays it',
   body: z.strictObject({ ...terms, ...filter, without_blocked: z.boolean() }),
   answers: { 201: payRun },
-  errors: ['period_not_over', 'run_overlaps', 'run_blocked', 'run_empty'],
+  errors: ['not_found', 'period_not_over', 'run_overlaps', 'run_blocked', 'run_empty'],
 });
 export const listRuns = call({
   id: 'listRuns',

@@ -85,7 +85,7 @@ export const qToZ: Record<string, string> = {
   'require_member()': 'plpgsql stable: authenticated',
   'require_open_day(events)': 'plpgsql stable: nobody',
   'require_own_code()': 'plpgsql stable: nobody',
-  'require_period(date,date)': 'plpgsql stable: nobody',
+  'require_terms(date,date,uuid[],uuid[])': 'plpgsql stable: nobody',
   'require_room(uuid,jsonb)': 'plpgsql volatile: authenticated',
   'require_same(boolean)': 'plpgsql volatile: nobody',
   'require_self(text)': 'plpgsql stable: authenticated',
