@@ -14207,6 +14207,11 @@ create table public.pay_runs (
   user_ids uuid[],
   closed_at timestamptz not null default private.now(),
   closed_by uuid,
+  lines integer not null,
+  people integer not null,
+  minutes integer not null,
+  amount_cents bigint not null,
+  currency text not null,
   exported_at timestamptz,
   paid_at timestamptz,
   paid_by uuid,
@@ -14224,6 +14229,20 @@ comment on column public.pay_runs.first_day is 'A day of the organisation''s zon
 comment on column public.pay_runs.slot_type_ids is 'The only slot types whose work it pays; null: all.';
 comment on column public.pay_runs.user_ids is 'The only people whose work it pays; null: all.';
 comment on column public.pay_runs.closed_by is 'Who closed it. Like paid_by and voided_by not a foreign key, so that it outlives them.';
+comment on column public.pay_runs.lines is
+  'How many lines it has. As people, minutes and amount_cents (of currency) counted when it was closed: its lines never change.';
+comment on column public.pay_runs.people is 'Of how many people these were then; a merge later changes nothing.';
+-- A run goes on from state to state. What it paid never changes, and no state is taken back.
+create trigger keep_closed before update on public.pay_runs for each row
+  when ((old.id, old.number, old.first_day, old.last_day, old.slot_type_ids, old.user_ids, old.closed_at, old.closed_by, old.lines,
+      old.people, old.minutes, old.amount_cents, old.currency)
+    is distinct from (new.id, new.number, new.first_day, new.last_day, new.slot_type_ids, new.user_ids, new.closed_at, new.closed_by, new.lines,
+      new.people, new.minutes, new.amount_cents, new.currency)
+    or coalesce(old.exported_at, new.exported_at) is distinct from new.exported_at
+    or coalesce(old.paid_at, new.paid_at) is distinct from new.paid_at
+    or coalesce(old.voided_at, new.voided_at) is distinct from new.voided_at)
+  execute function private.keep_entry();
+create trigger keep before delete or truncate on public.pay_runs for each statement execute function private.keep_entry();
 
 create table public.pay_run_lines (
   id bigint generated always as identity primary key,
@@ -14338,9 +14357,11 @@ comment on function private.pay_parts(date, date, text) is
   'What is owed for paid work that is marked as attended, by signup and day of a zone: hours, without breaks, and cents, which are together what
 private.worked says. Internal.';
 
-create function private.due_lines(p_first date, p_last date, p_slot_types uuid[], p_people uuid[])
-returns table (signup_id uuid, user_id uuid, slot_type_id uuid, event_id uuid, day date, starts_at timestamptz, ends_at timestamptz,
-  minutes integer, break_minutes integer, rate_cents integer, amount_cents bigint, is_approved boolean, why text)
+create type private.due_line as (signup_id uuid, user_id uuid, slot_type_id uuid, event_id uuid, day date, starts_at timestamptz,
+  ends_at timestamptz, minutes integer, break_minutes integer, rate_cents integer, amount_cents bigint, is_approved boolean, why text);
+comment on type private.due_line is 'A line that a run would have; event_id null: the work is gone.';
+
+create function private.due_lines(p_first date, p_last date, p_slot_types uuid[], p_people uuid[]) returns setof private.due_line
 language plpgsql stable set search_path = '' as $$
 declare
   zone constant text := private.organisation_zone();
@@ -14380,7 +14401,8 @@ comment on function private.due_lines(date, date, uuid[], uuid[]) is
   'What a run of these days would pay: what is owed (private.pay_parts()) and no run that is not void has paid, and the differences to what runs have paid
 of days of the last 400. Internal.';
 
-create function private.run_blockers(p_first date, p_last date, p_slot_types uuid[], p_people uuid[]) returns jsonb
+create function private.run_blockers(p_first date, p_last date, p_slot_types uuid[], p_people uuid[], p_lines private.due_line[])
+returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   zone constant text := private.organisation_zone();
@@ -14388,7 +14410,7 @@ declare
   closes constant timestamptz := (p_last + 1)::timestamp at time zone zone;
 begin
   return (
-    with lines as materialized (select * from private.due_lines(p_first, p_last, p_slot_types, p_people)),
+    with lines as materialized (select * from unnest(p_lines)),
     blocked as (
       select 'open_end' as why, u.id as signup_id, s.user_id, slot.slot_type_id
       from private.unsettled(opens, closes + interval '2 days') u
@@ -14406,51 +14428,66 @@ begin
       union all
       select distinct on (l.slot_type_id) 'no_pay_code', l.signup_id, l.user_id, l.slot_type_id
       from lines l join public.slot_types t on t.id = l.slot_type_id where t.pay_code is null
+      union all
+      select distinct on (w.slot_type_id) 'no_rate', w.signup_id, w.user_id, w.slot_type_id
+      from private.worked w
+      where w.starts_at >= opens and w.starts_at < closes and w.hourly is null and w.attendance = 'attended'
+        and exists (select from public.slot_type_rates r where r.slot_type_id = w.slot_type_id and r.compensation = 'wage')
+        and (p_slot_types is null or w.slot_type_id = any (p_slot_types)) and (p_people is null or w.user_id = any (p_people))
     )
     select coalesce(jsonb_agg(jsonb_build_object('why', b.why, 'signup_id', b.signup_id,
       'user', jsonb_build_object('id', p.id, 'name', p.name), 'slot_type', jsonb_build_object('id', t.id, 'name', t.name)) order by b.why, p.name, b.signup_id), '[]')
     from blocked b join public.profiles p on p.id = b.user_id join public.slot_types t on t.id = b.slot_type_id);
 end
 $$;
-comment on function private.run_blockers(date, date, uuid[], uuid[]) is
-  'What keeps work out of a run of these days, each with what settles it: open_end: nobody settled whether somebody worked; unapproved: nobody approved the
-hours; no_payroll_number: of a person, once each; no_pay_code: of a slot type, once each. Internal.';
+comment on function private.run_blockers(date, date, uuid[], uuid[], private.due_line[]) is
+  'What keeps work out of a run of these days with these lines, each with what settles it: open_end: nobody settled whether somebody worked; unapproved: nobody approved the
+hours; no_payroll_number: of a person, once each; no_pay_code: of a slot type,
+once each; no_rate: of a slot type that has a wage on other days and no rate on a day of work that is marked as attended, once each. Internal.';
 
-create function private.require_period(p_first date, p_last date) returns void
+create function private.require_terms(p_first date, p_last date, p_slot_types uuid[], p_people uuid[]) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_admin();
   if p_last < p_first or p_last - p_first > 365 then
-    perform private.refuse(400, 'run_period', 'A pay run has at most a year, and its first day is not after its last', '{}', 'last_day');
+    perform private.refuse(400, 'run_period', 'A pay run has at most a year, and its first day is not after its last', '{}', 'to');
+  elsif exists (select from unnest(p_slot_types) asked (id) where not exists (select from public.slot_types t where t.id = asked.id)) then
+    perform private.refuse_missing('slot_type');
+  elsif exists (select from unnest(p_people) asked (id) where not exists (select from public.profiles p where p.id = asked.id)) then
+    perform private.refuse_missing('user');
   end if;
 end
 $$;
-comment on function private.require_period(date, date) is
-  'Refuses callers who are not administrators, and with 400 run_period a period that is none. Internal.';
+comment on function private.require_terms(date, date, uuid[], uuid[]) is
+  'Refuses callers who are not administrators, with 400 run_period a period that is none, and with 404 slot types and people that do not exist, whose work would be
+left out in silence. Internal.';
 
 create function private.preview_run(p_first date, p_last date, p_slot_types uuid[], p_people uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  due private.due_line[];
 begin
-  perform private.require_period(p_first, p_last);
+  perform private.require_terms(p_first, p_last, p_slot_types, p_people);
+  due := array(select l from private.due_lines(p_first, p_last, p_slot_types, p_people) l);
   return jsonb_build_object('lines', (
       select coalesce(jsonb_agg(jsonb_build_object('signup_id', l.signup_id, 'user', jsonb_build_object('id', p.id, 'name', p.name), 'day', l.day,
         'role', t.name, 'event', e.title, 'starts_at', private.iso(l.starts_at), 'ends_at', private.iso(l.ends_at), 'minutes', l.minutes,
         'break_minutes', l.break_minutes, 'rate_cents', l.rate_cents, 'amount_cents', l.amount_cents, 'why', l.why)
         order by p.name collate private.natural_order, p.id, l.day, l.signup_id), '[]')
-      from private.due_lines(p_first, p_last, p_slot_types, p_people) l
+      from unnest(due) l
       join public.profiles p on p.id = l.user_id
       join public.slot_types t on t.id = l.slot_type_id
       join public.signups s on s.id = l.signup_id
       join public.events e on e.id = s.event_id),
-    'blockers', private.run_blockers(p_first, p_last, p_slot_types, p_people),
+    'blockers', private.run_blockers(p_first, p_last, p_slot_types, p_people, due),
     'is_over', p_last < private.organisation_today(),
     'overlaps', (select r.number from public.pay_runs r where private.overlaps_run(r, p_first, p_last, p_slot_types, p_people)
       order by r.number limit 1));
 end
 $$;
 comment on function private.preview_run(date, date, uuid[], uuid[]) is
-  'GET /pay-runs/preview: every line of a run that would be closed now, and what blocks it (contract runPreview). Definer: as
-private.season_credits(). Errors: 401, 403; 400 run_period.';
+  'POST /pay-runs/preview: every line of a run that would be closed now, and what blocks it (contract runPreview). Definer: as
+private.season_credits(). Errors: 401, 403; 400 run_period; 404 for a slot type or a person that does not exist.';
 grant execute on function private.preview_run(date, date, uuid[], uuid[]) to authenticated;
 
 create function private.overlaps_run(p_run public.pay_runs, p_first date, p_last date, p_slot_types uuid[], p_people uuid[]) returns boolean
@@ -14464,11 +14501,12 @@ comment on function private.overlaps_run(public.pay_runs, date, date, uuid[], uu
 create function private.close_run(p_first date, p_last date, p_slot_types uuid[], p_people uuid[], p_without_blocked boolean) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  made public.pay_runs;
+  due private.due_line[];
   other integer;
   blockers jsonb;
+  made uuid;
 begin
-  perform private.require_period(p_first, p_last);
+  perform private.require_terms(p_first, p_last, p_slot_types, p_people);
   -- One after the other, so that nothing is paid twice.
   lock table public.pay_runs in share row exclusive mode;
   if p_last >= private.organisation_today() then
@@ -14479,37 +14517,49 @@ begin
   if found then
     perform private.refuse(409, 'run_overlaps', format('Pay run %s has some of these days', other), jsonb_build_object('number', other));
   end if;
-  blockers := private.run_blockers(p_first, p_last, p_slot_types, p_people);
+  due := array(select l from private.due_lines(p_first, p_last, p_slot_types, p_people) l);
+  blockers := private.run_blockers(p_first, p_last, p_slot_types, p_people, due);
   if blockers <> '[]' and not p_without_blocked then
     perform private.refuse(409, 'run_blocked', format('To be settled first: %s', jsonb_array_length(blockers)),
       jsonb_build_object('count', jsonb_array_length(blockers)));
   end if;
-  insert into public.pay_runs (first_day, last_day, slot_type_ids, user_ids, closed_by)
-  values (p_first, p_last, p_slot_types, p_people, private.me()) returning * into made;
-  insert into public.pay_run_lines (run_id, signup_id, user_id, day, slot_type_id, role, event, payroll_number, pay_code, cost_centre, starts_at,
-    ends_at, minutes, break_minutes, rate_cents, amount_cents, currency, why)
-  select made.id, l.signup_id, l.user_id, l.day, l.slot_type_id, t.name, e.title, n.payroll_number, t.pay_code, t.cost_centre, l.starts_at, l.ends_at,
-    l.minutes, l.break_minutes, l.rate_cents, l.amount_cents, (private.organisation()).currency, l.why
-  from private.due_lines(p_first, p_last, p_slot_types, p_people) l
-  join public.slot_types t on t.id = l.slot_type_id
-  join public.signups s on s.id = l.signup_id
-  join public.events e on e.id = s.event_id
-  left join public.payroll_numbers n on n.user_id = l.user_id
-  where l.is_approved and n.payroll_number is not null and t.pay_code is not null
-  order by l.user_id, l.day, l.signup_id;
+  -- One statement, so that the sums are those of the lines.
+  with payable as materialized (
+    select l.*, t.name as role, e.title, n.payroll_number, t.pay_code, t.cost_centre
+    from unnest(due) l
+    join public.slot_types t on t.id = l.slot_type_id and t.pay_code is not null
+    join public.payroll_numbers n on n.user_id = l.user_id
+    join public.signups s on s.id = l.signup_id
+    join public.events e on e.id = s.event_id
+    where l.is_approved
+  ), run as (
+    insert into public.pay_runs (first_day, last_day, slot_type_ids, user_ids, closed_by, lines, people, minutes, amount_cents, currency)
+    select p_first, p_last, p_slot_types, p_people, private.me(), count(*), count(distinct p.user_id), sum(p.minutes), sum(p.amount_cents),
+      (private.organisation()).currency
+    from payable p having count(*) > 0
+    returning *
+  ), frozen as (
+    insert into public.pay_run_lines (run_id, signup_id, user_id, day, slot_type_id, role, event, payroll_number, pay_code, cost_centre,
+      starts_at, ends_at, minutes, break_minutes, rate_cents, amount_cents, currency, why)
+    select r.id, p.signup_id, p.user_id, p.day, p.slot_type_id, p.role, p.title, p.payroll_number, p.pay_code, p.cost_centre, p.starts_at,
+      p.ends_at, p.minutes, p.break_minutes, p.rate_cents, p.amount_cents, r.currency, p.why
+    from run r cross join payable p
+    order by p.user_id, p.day, p.signup_id
+  )
+  select r.id into made from run r;
   if not found then
     perform private.refuse(409, 'run_empty', 'There is nothing to pay in this period');
   end if;
   insert into public.work_entries (signup_id, kind, corrects, attendance, minutes, run_id)
-  select l.signup_id, 'run', private.entry_held(s.entry_id), (private.work_entry(s.entry_id)).attendance, sum(l.minutes), made.id
+  select l.signup_id, 'run', private.entry_held(s.entry_id), (private.work_entry(s.entry_id)).attendance, sum(l.minutes), made
   from public.pay_run_lines l join public.signups s on s.id = l.signup_id
-  where l.run_id = made.id group by l.signup_id, s.entry_id having sum(l.minutes) >= 0;
-  return made.id;
+  where l.run_id = made group by l.signup_id, s.entry_id having sum(l.minutes) >= 0;
+  return made;
 end
 $$;
 comment on function private.close_run(date, date, uuid[], uuid[], boolean) is
   'POST /pay-runs: closes a run of these days, which freezes its lines, and returns its id. p_without_blocked: what blocks it is left out, and the next
-run pays it. Definer: no API role writes runs. Errors: 401, 403; 400 run_period; 409 period_not_over, run_overlaps, run_blocked, run_empty.';
+run pays it. Definer: no API role writes runs. Errors: 401, 403; 400 run_period; 404 for a slot type or a person that does not exist; 409 period_not_over, run_overlaps, run_blocked, run_empty.';
 grant execute on function private.close_run(date, date, uuid[], uuid[], boolean) to authenticated;
 
 create function private.lock_run(p_id uuid) returns public.pay_runs

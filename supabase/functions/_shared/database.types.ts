@@ -1346,15 +1346,20 @@ export type Database = {
       };
       pay_runs: {
         Row: {
+          amount_cents: number;
           closed_at: string;
           closed_by: string | null;
+          currency: string;
           exported_at: string | null;
           first_day: string;
           id: string;
           last_day: string;
+          lines: number;
+          minutes: number;
           number: number;
           paid_at: string | null;
           paid_by: string | null;
+          people: number;
           slot_type_ids: string[] | null;
           user_ids: string[] | null;
           void_reason: string | null;
@@ -1363,15 +1368,20 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          amount_cents: number;
           closed_at?: string;
           closed_by?: string | null;
+          currency: string;
           exported_at?: string | null;
           first_day: string;
           id?: string;
           last_day: string;
+          lines: number;
+          minutes: number;
           number?: never;
           paid_at?: string | null;
           paid_by?: string | null;
+          people: number;
           slot_type_ids?: string[] | null;
           user_ids?: string[] | null;
           void_reason?: string | null;
@@ -1379,15 +1389,20 @@ export type Database = {
           voided_by?: string | null;
         };
         Update: {
+          amount_cents?: number;
           closed_at?: string;
           closed_by?: string | null;
+          currency?: string;
           exported_at?: string | null;
           first_day?: string;
           id?: string;
           last_day?: string;
+          lines?: number;
+          minutes?: number;
           number?: never;
           paid_at?: string | null;
           paid_by?: string | null;
+          people?: number;
           slot_type_ids?: string[] | null;
           user_ids?: string[] | null;
           void_reason?: string | null;

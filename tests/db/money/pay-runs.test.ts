@@ -1,48 +1,8 @@
 import { describe, expect } from 'vitest';
-import { recordWork } from '../../support/work.ts';
-import { type Person, refusal, type World, worlds } from '../support/world.ts';
+import { refusal, worlds } from '../support/world.ts';
+import { stage } from './run-stage.ts';
 
 const it = worlds();
-
-/** Whoever is paid 12 an hour for the stage in June, and two administrators; the organisation is in Berlin. It is July 2. */
-async function stage(world: World) {
-  await world.at('2026-05-01T10:00:00Z');
-  await world.sql`update organisation set timezone = 'Europe/Berlin'`;
-  const [ada, ben] = [await world.person('staff'), await world.person('staff')];
-  const [chief, second] = [await world.person('admin'), await world.person('admin')];
-  const type = await world.slotType({ hourly_rate: 12, compensation: 'wage', pay_code: '200', cost_centre: 'K1' });
-  await world.sql`insert into payroll_numbers (user_id, payroll_number) values (${ada.id}, 'A1'), (${ben.id}, 'B2')`;
-  /** A shift at which somebody has worked as planned. */
-  const worked = async (person: Person, start_time: string, end_time: string, slot_type_id = type) => {
-    const now = await world.sql`select private.now() as at`;
-    await world.at(new Date(Date.parse(start_time) - 3_600_000).toISOString());
-    const event = await world.event({ start_time, end_time });
-    const signup = await world.signUp(person, await world.slot(event, { slot_type_id }));
-    await world.at(new Date(Math.max(Date.parse(end_time), now[0]?.at.getTime() ?? 0)).toISOString());
-    await recordWork(world.sql, world.sql`s.id = ${signup}`, { attendance: 'attended' });
-    return { event, signup };
-  };
-  const by = async (what: (sql: World['sql']) => PromiseLike<readonly object[]>, who: Person = chief) => {
-    const [row] = await world.as(who, async (sql) => [...(await what(sql))] as Record<string, unknown>[]);
-    return row?.it as never;
-  };
-  const approve = (...signups: string[]) => by((sql) => sql`select private.approve_work(${signups}) as it`);
-  const close = (from = '2026-06-01', to = '2026-06-30', without = false): Promise<string> =>
-    by((sql) => sql`select private.close_run(${from}, ${to}, null, null, ${without}) as it`);
-  const preview = (from = '2026-06-01', to = '2026-06-30') =>
-    by((sql) => sql`select private.preview_run(${from}, ${to}, null, null) as it`) as Promise<{
-      lines: { day: string; minutes: number; break_minutes: number; amount_cents: number; why: string | null }[];
-      blockers: { why: string; user: { id: string } }[];
-      is_over: boolean;
-      overlaps: number | null;
-    }>;
-  const linesOf = async (run: string) =>
-    [
-      ...(await world.sql`select user_id, day::text, minutes, break_minutes, rate_cents, amount_cents::int, why, payroll_number, pay_code,
-      cost_centre from pay_run_lines where run_id = ${run} order by day, id`),
-    ].map((row) => ({ ...row }));
-  return { ada, ben, chief, second, type, worked, by, approve, close, preview, linesOf };
-}
 
 describe('the lines of a run', () => {
   it('are cut at midnight there, with the hours that the night had; breaks are not paid', async ({ world }) => {
@@ -114,6 +74,10 @@ describe('the lines of a run', () => {
       'update pay_run_lines set minutes = 1',
       'delete from pay_run_lines',
       'truncate pay_run_lines cascade',
+      'update pay_runs set amount_cents = 1',
+      "update pay_runs set last_day = '2026-06-29'",
+      'delete from pay_runs',
+      'truncate pay_runs cascade',
     ]) {
       for (const actor of ['service_role', chief, ada] as const)
         await expect(world.as(actor, (sql) => sql.unsafe(statement))).rejects.toMatchObject({ code: '42501' });
@@ -180,6 +144,33 @@ describe('closing a run', () => {
     expect(type).toBeTruthy();
   });
 
+  it('is blocked by work on a day without a rate of a slot type that has a wage on others, once', async ({ world }) => {
+    const { ada, ben, worked, by, approve, close, preview, linesOf, type } = await stage(world);
+    const paid = await worked(ada, '2026-06-20T08:00Z', '2026-06-20T12:00Z');
+    await worked(ada, '2026-06-02T08:00Z', '2026-06-02T12:00Z');
+    const also = await worked(ben, '2026-06-03T08:00Z', '2026-06-03T12:00Z');
+    const credits = await world.slotType();
+    await worked(ben, '2026-06-04T08:00Z', '2026-06-04T12:00Z', credits);
+    await world.at('2026-07-02T10:00:00Z');
+    await approve(paid.signup);
+    expect((await preview('2026-06-20', '2026-06-30')).blockers).toEqual([]);
+    await world.sql`update slot_type_rates set from_day = '2026-06-10' where slot_type_id in ${world.sql([type, credits])}`;
+    const { blockers } = await preview();
+    expect(blockers).toMatchObject([{ why: 'no_rate', slot_type: { id: type } }]);
+    // Of days with a rate, and of slot types or people that are not asked for, none.
+    expect((await preview('2026-06-10', '2026-06-30')).blockers).toEqual([]);
+    const only = (types: string[] | null, people: string[] | null) =>
+      by((sql) => sql`select private.preview_run('2026-06-01', '2026-06-30', ${types}, ${people}) -> 'blockers' as it`);
+    expect(await only([credits], null)).toEqual([]);
+    expect(await only(null, [ben.id])).toMatchObject([{ why: 'no_rate', user: { id: ben.id } }]);
+    await expect(close()).rejects.toMatchObject(refusal(409, 'run_blocked', 'To be settled first: 1'));
+    // With a rate it is work like any other.
+    await world.rate(type, '2026-06-01', { compensation: 'wage', hourly_rate: 12 });
+    await by((sql) => sql`select private.mark_attendance(${also.event}, ${[also.signup]}, 'no_show')`);
+    expect((await preview()).blockers).toMatchObject([{ why: 'unapproved', user: { id: ada.id } }]);
+    expect(await linesOf(await close('2026-06-01', '2026-06-30', true))).toMatchObject([{ day: '2026-06-20' }]);
+  });
+
   it('is refused for a period that is not over, overlaps, is none, or has nothing, and to everybody but administrators', async ({
     world,
   }) => {
@@ -241,6 +232,10 @@ describe('a closed run', () => {
     const [run] =
       await world.sql`select exported_at is not null as exported, paid_at is not null as paid from pay_runs where id = ${again}`;
     expect(run).toEqual({ exported: true, paid: true });
+    for (const back of ['exported_at = null, paid_at = null', 'paid_at = null', "exported_at = '2026-07-01'"])
+      await expect(
+        world.sql.savepoint((sql) => sql.unsafe(`update pay_runs set ${back} where id = '${again}'`)),
+      ).rejects.toMatchObject({ code: '55000' });
   });
 
   it('stays as it is when its people are merged, leave or are renamed', async ({ world }) => {
@@ -253,9 +248,14 @@ describe('a closed run', () => {
     await approve(one.signup, two.signup);
     const run = await close();
     const lines = await linesOf(run);
+    const sums = () =>
+      world.sql`select lines, people, minutes, amount_cents::int, currency from pay_runs where id = ${run}`;
+    const counted = [{ lines: 2, people: 2, minutes: 480, amount_cents: 9600, currency: 'USD' }];
+    expect(await sums()).toEqual(counted);
     await world.as(chief, (sql) => sql`select private.merge_persons(${ada.id}, ${ben.id}, '{}')`);
     await world.as(ada, (sql) => sql`select private.leave()`);
     expect(await linesOf(run)).toEqual(lines);
+    expect(await sums()).toEqual(counted);
     expect((await preview()).lines).toEqual([]);
   });
 });

@@ -61,8 +61,9 @@ describe('merging', () => {
     for (const wanted of [body(other, ['gate']), body(chief, ['fill'])])
       await world.as(other, (sql) => sql`select private.save_lead(null, ${sql.json(wanted)})`);
     // Frozen: private.merged_persons says whose they are.
-    const [run] = await world.sql`insert into pay_runs (first_day, last_day, closed_by)
-      values ('2026-06-01', '2026-06-30', ${other.id}) returning id`;
+    const [run] =
+      await world.sql`insert into pay_runs (first_day, last_day, closed_by, lines, people, minutes, amount_cents, currency)
+      values ('2026-06-01', '2026-06-30', ${other.id}, 1, 1, 60, 2000, 'USD') returning id`;
     await world.sql`insert into pay_run_lines (run_id, signup_id, user_id, day, slot_type_id, role, event, minutes, break_minutes,
         rate_cents, amount_cents, currency)
       values (${run?.id}, gen_random_uuid(), ${other.id}, '2026-06-01', gen_random_uuid(), 'Bar', 'Fair', 60, 0, 2000, 2000, 'USD')`;

@@ -16,7 +16,7 @@ const open = [
   'rate_starts',
 ];
 const check =
-  /private\.(require_(member|admin|self|lead|gate|hours_right|period)|lock_run|may_act_for|is_(member|admin)|own_profile|me|find_me)\(|auth\.uid\(\)/;
+  /private\.(require_(member|admin|self|lead|gate|hours_right|terms)|lock_run|may_act_for|is_(member|admin)|own_profile|me|find_me)\(|auth\.uid\(\)/;
 
 it('each function has its intended attributes, and no other function exists', async ({ world: { sql } }) => {
   const rows = await sql`

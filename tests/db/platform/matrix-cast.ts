@@ -134,7 +134,8 @@ export async function makeCast(sql: Sql): Promise<Cast> {
     const qualification = await makePair(() => world.qualification());
     const asked = await world.asks(type[0], qualification[0]);
     const payRun = await makePair(() =>
-      one(world.sql`insert into pay_runs (first_day, last_day) values ('2026-06-01', '2026-06-30') returning id`),
+      one(world.sql`insert into pay_runs (first_day, last_day, lines, people, minutes, amount_cents, currency)
+        values ('2026-06-01', '2026-06-30', 1, 1, 60, 2000, 'USD') returning id`),
     );
     return {
       ...people,

@@ -29,8 +29,9 @@ export async function addHours(sql: Sql, { volunteer, admin }: Pick<Scene, 'volu
   await sql`insert into payroll_numbers (user_id, payroll_number) values (${volunteer}, '1')`;
   await sql`insert into work_entries (signup_id, kind, corrects, by, attendance, minutes)
     select t.signup_id, 'approved', t.entry_id, ${admin}, 'attended', t.minutes from private.timesheet t where t.signup_id = ${first.id}`;
-  const runs = await sql`insert into pay_runs (first_day, last_day, closed_by, exported_at)
-    select '2020-01-01'::date + n, '2020-01-01'::date + n, ${admin}, case when n % 2 = 0 then now() end
+  const runs =
+    await sql`insert into pay_runs (first_day, last_day, closed_by, exported_at, lines, people, minutes, amount_cents, currency)
+    select '2020-01-01'::date + n, '2020-01-01'::date + n, ${admin}, case when n % 2 = 0 then now() end, 200, 200, 12000, 400000, 'USD'
     from generate_series(1, 100) n returning id, exported_at`;
   // Months of the past, each with as many lines as a large organisation has.
   await sql`insert into pay_run_lines (run_id, signup_id, user_id, day, slot_type_id, role, event, minutes, break_minutes, rate_cents,

@@ -44,10 +44,11 @@ const filter = { slot_type_ids: z.optional(z.nullable(someTypes)), user_ids: z.o
 
 /**
  * What keeps work out of a run: `open_end`: nobody has settled whether the person worked; `unapproved`: nobody has approved the hours; `no_payroll_number`: once for each
- * person; `no_pay_code`: once for each slot type.
+ * person; `no_pay_code`: once for each slot type; `no_rate`: once for each slot type that has a wage on other days, and no rate on the day of work that is marked as
+ * attended.
  */
 const blocker = z.object({
-  why: z.enum(['open_end', 'unapproved', 'no_payroll_number', 'no_pay_code']),
+  why: z.enum(['open_end', 'unapproved', 'no_payroll_number', 'no_pay_code', 'no_rate']),
   signup_id: id,
   user: person,
   slot_type: z.object({ id, name: z.string() }),
@@ -63,7 +64,10 @@ const runPreview = z.object({
 });
 export type RunPreview = z.infer<typeof runPreview>;
 
-/** `state`: `closed`, then `exported`, then `paid`; or `void`, which pays nothing. */
+/**
+ * `state`: `closed`, then `exported`, then `paid`; or `void`, which pays nothing. `lines`, `people`, `minutes` and `amount_cents` of `currency` (ISO 4217): as they were
+ * when it was closed.
+ */
 export const payRun = z.object({
   id,
   number: z.int(),
@@ -82,7 +86,7 @@ export const payRun = z.object({
   people: z.int(),
   minutes: z.int(),
   amount_cents: z.int(),
-  currency: z.nullable(z.string()),
+  currency: z.string(),
 });
 export type PayRun = z.infer<typeof payRun>;
 
@@ -108,6 +112,7 @@ export const previewRun = call({
   summary: 'Every line of a pay run that would be closed now, and what blocks it; changes nothing',
   body: z.strictObject({ ...terms, ...filter }),
   answers: { 200: runPreview },
+  errors: ['not_found'],
 });
 export const closeRun = call({
   id: 'closeRun',
@@ -118,7 +123,7 @@ export const closeRun = call({
     'Close a pay run, which freezes its lines. What blocks it can be left out (`without_blocked`); the next run pays it',
   body: z.strictObject({ ...terms, ...filter, without_blocked: z.boolean() }),
   answers: { 201: payRun },
-  errors: ['period_not_over', 'run_overlaps', 'run_blocked', 'run_empty'],
+  errors: ['not_found', 'period_not_over', 'run_overlaps', 'run_blocked', 'run_empty'],
 });
 export const listRuns = call({
   id: 'listRuns',

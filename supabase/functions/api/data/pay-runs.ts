@@ -27,12 +27,8 @@ const runs = (sql: Sql) => sql`
     ${iso(sql, sql`r.closed_at`)} as closed_at,
     (select json_build_object('id', p.id, 'name', p.name) from public.profiles p where p.id = private.now_person(r.closed_by)) as closed_by,
     ${iso(sql, sql`r.exported_at`)} as exported_at, ${iso(sql, sql`r.paid_at`)} as paid_at, ${iso(sql, sql`r.voided_at`)} as voided_at,
-    r.void_reason, sums.*
-  from public.pay_runs r
-  cross join lateral (
-    select count(*)::int as lines, count(distinct l.user_id)::int as people, coalesce(sum(l.minutes), 0)::int as minutes,
-      coalesce(sum(l.amount_cents), 0)::bigint as amount_cents, min(l.currency) as currency
-    from public.pay_run_lines l where l.run_id = r.id) sums`;
+    r.void_reason, r.lines, r.people, r.minutes, r.amount_cents, r.currency
+  from public.pay_runs r`;
 
 const one = (sql: Sql, id: Statement) =>
   sql<JsonRow[]>`select to_json(r)::text as json from (${runs(sql)} where r.id = ${id}) r`;

@@ -36,8 +36,7 @@ export async function hoursStatements(scene: Scene): Promise<Record<string, Call
     closeRun: [
       { ...admins({ all: (sql) => payRuns.close(sql, { ...paidPeriod, ...run, without_blocked: true }) }), wholly },
     ],
-    // Each with the sums of its lines.
-    listRuns: [{ ...admins({ all: payRuns.selectRuns }), wholly: ['pay_run_lines'] }],
+    listRuns: [admins({ all: payRuns.selectRuns })],
     getRun: [admins({ one: (sql) => payRuns.selectRun(sql, payRun) })],
     voidRun: [admins({ one: (sql) => payRuns.voidOne(sql, payRun, 'Wrong') })],
     markRunPaid: [admins({ one: (sql) => payRuns.markPaid(sql, exportedRun) })],

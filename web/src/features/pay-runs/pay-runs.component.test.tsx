@@ -1,4 +1,5 @@
 import {
+  type Blocker,
   closeRun,
   getRun,
   getRunFile,
@@ -60,14 +61,14 @@ it('names what is to be settled first, each with its page, and can be closed wit
     { id: newId(), name: 'Ada' },
     { id: paid.id, name: 'Stage' },
   ];
-  const blocked = (why: 'open_end' | 'no_payroll_number' | 'no_pay_code') => ({
+  const blocked = (why: Blocker['why']) => ({
     ...{ why, signup_id: newId(), user: ada, slot_type: stage },
   });
-  const blockers = [blocked('open_end'), blocked('no_payroll_number'), blocked('no_pay_code')];
+  const blockers = [blocked('open_end'), blocked('no_payroll_number'), blocked('no_pay_code'), blocked('no_rate')];
   api.on(previewRun, previewWith({ blockers }));
   api.on(closeRun, refusal('run_overlaps', { number: 3 }));
   await openApp('/admin/pay-runs');
-  const list = page.getByRole('region', { name: '3 things to settle first' });
+  const list = page.getByRole('region', { name: '4 things to settle first' });
   await expect.element(list).toHaveTextContent('Ada: nobody has settled whether they worked (Stage)');
   await expect
     .element(list.getByRole('link', { name: 'Add number Ada' }))
@@ -78,6 +79,10 @@ it('names what is to be settled first, each with its page, and can be closed wit
   await expect
     .element(list.getByRole('link', { name: 'Settle Ada' }))
     .toHaveAttribute('href', '/admin/open-ends?all=true');
+  await expect.element(list).toHaveTextContent('Stage: no wage is set for a day of this period');
+  await expect
+    .element(list.getByRole('link', { name: 'Set the wage Stage' }))
+    .toHaveAttribute('href', `/admin/slot-types?edit=${paid.id}`);
   await button('Close without them').click();
   await expect.element(alert).toHaveTextContent('What is not settled is left out');
   await alert.getByRole('button', { name: 'Close pay run' }).click();

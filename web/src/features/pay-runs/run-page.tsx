@@ -142,7 +142,7 @@ function Files({ run }: { run: RunWithLines }) {
       )}
       {make.data && (
         <div className="mt-3" role="status">
-          <Outcome made={make.data} currency={run.currency ?? 'USD'} />
+          <Outcome made={make.data} currency={run.currency} />
         </div>
       )}
     </section>
@@ -179,7 +179,7 @@ function Run({ run }: { run: RunWithLines }) {
   const [t, shared] = useTexts(payRunTexts, adminCommonTexts);
   const [voids, setVoids] = useState(false);
   const paid = useMutation(paidMutation);
-  const unit = run.currency ?? 'USD';
+  const unit = run.currency;
   return (
     <>
       <PageHead

@@ -50,7 +50,7 @@ function RunList({ runs }: { runs: readonly PayRun[] }) {
           <p className="text-soft">
             {[t[run.state], t.people({ count: run.people }), shared.inHours({ hours: hours(run.minutes) })].join(' · ')}
           </p>
-          <p className="text-lead font-strong tabular-nums">{run.currency && cents(run.amount_cents, run.currency)}</p>
+          <p className="text-lead font-strong tabular-nums">{cents(run.amount_cents, run.currency)}</p>
         </li>
       ))}
     </ul>
@@ -81,10 +81,10 @@ function Blockers({ blockers, lines, terms: { from, to } }: BlockersProps) {
           {hidden}
         </Link>
       );
-    if (why === 'no_pay_code')
+    if (why === 'no_pay_code' || why === 'no_rate')
       return (
         <Link to="/admin/slot-types" search={{ edit: slot_type.id }} className={look}>
-          {t.setCode}
+          {why === 'no_rate' ? t.setRate : t.setCode}
           <span className="sr-only"> {slot_type.name}</span>
         </Link>
       );

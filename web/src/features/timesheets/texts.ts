@@ -31,7 +31,7 @@ export const timesheetTexts = i18n('timesheets', {
   no_rate: 'No wage is set for that day',
   break_missing: 'A shorter break than the rule',
   confirmed: 'Confirmed by the person',
-  own: 'These are your hours. Somebody else has to approve them.',
+  own: 'These are your hours. Another administrator or a lead who may approve hours has to approve them.',
   toOpenEnds: 'Settle it under open ends',
   bySomebody: 'Somebody who may check people in has to settle this.',
   toAttendance: 'Attendance of the shift',

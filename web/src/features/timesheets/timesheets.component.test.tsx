@@ -213,7 +213,9 @@ it('selects several with the keyboard and with Shift, and keeps them when nothin
 it('the own hours wait for somebody else, without a box or a button', async () => {
   const own = { id: admin.id, name: 'Ada Admin' };
   await open([timesheetLineWith({ user: own, anomalies: ['claim', 'long'], claim: claimWith('Rain') })]);
-  await expect.element(row('Ada Admin')).toHaveTextContent('Somebody else has to approve them.');
+  await expect
+    .element(row('Ada Admin'))
+    .toHaveTextContent('Another administrator or a lead who may approve hours has to approve them.');
   expect(row('Ada Admin').getByRole('checkbox').elements()).toEqual([]);
   expect(row('Ada Admin').getByRole('button').elements()).toHaveLength(1);
   await expect.element(row('Ada Admin').getByRole('button', { name: /^History Ada Admin/ })).toBeVisible();
