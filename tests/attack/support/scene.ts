@@ -144,7 +144,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       sql`insert into payroll_profiles (name, profile) values (${`${name} ${crypto.randomUUID()}`}, ${sql.json(builtInProfiles.csv)}) returning id`,
     );
   const payRun = async (exported = false) => {
-    const run = await one(sql`insert into pay_runs (first_day, last_day, lines, people, minutes, amount_cents, currency, exported_at)
+    const run =
+      await one(sql`insert into pay_runs (first_day, last_day, lines, people, minutes, amount_cents, currency, exported_at)
       values ('2020-01-01', '2020-01-31', 1, 1, 120, 3000, 'USD', case when ${exported} then now() end) returning id`);
     await sql`insert into pay_run_lines (run_id, signup_id, user_id, day, slot_type_id, role, event, payroll_number, pay_code, minutes,
         break_minutes, rate_cents, amount_cents, currency)
