@@ -144,31 +144,32 @@ returns table (signup_id uuid, user_id uuid, slot_type_id uuid, event_id uuid, d
 language sql stable set search_path = '' as $$
   -- Each figure of the view is computed once here, not for each use of it below.
   with worked as materialized (
-    select w.signup_id, w.user_id, w.slot_type_id, w.event_id, w.hourly, w.pay, w.hours, w.break_minutes,
+    select w.signup_id, w.user_id, w.slot_type_id, w.event_id, w.hourly, w.pay, round(w.hours * 60)::integer as minutes, w.break_minutes,
       case when entry.kind = 'corrected' and entry.left_at is not null then entry.came_at
         when entry.minutes is not null and entry.came_at > w.starts_at then entry.came_at else w.starts_at end as began
     from private.worked w
     left join public.work_entries entry on entry.id = w.entry_id
     where w.pay_counts and w.starts_at >= (p_first - 3)::timestamp at time zone p_zone
       and w.starts_at < (p_last + 1)::timestamp at time zone p_zone
-  ), timed as materialized (
-    select w.*, round(w.hours * 60)::integer as minutes, w.began at time zone p_zone as local from worked w
   ), work as materialized (
-    select t.*, t.began + (t.minutes + t.break_minutes) * interval '1 minute' as ended, t.local::date as first_day,
-      ((t.began + greatest(t.minutes + t.break_minutes, 1) * interval '1 minute' - interval '1 microsecond') at time zone p_zone)::date as last_day
-    from timed t
+    select w.*, (w.began at time zone p_zone)::date as first_day,
+      ((w.began + greatest(w.minutes + w.break_minutes, 1) * interval '1 minute' - interval '1 microsecond') at time zone p_zone)::date as last_day
+    from worked w
   ), parts as (
     -- Most work is on one day. To cut all of it would take longer than all the rest.
-    select w.*, w.first_day as day, w.began as part_starts, w.ended as part_ends, w.minutes as part, w.break_minutes as rest, w.minutes as upto
+    select w.signup_id, w.first_day as day, w.began as starts_at, w.began + (w.minutes + w.break_minutes) * interval '1 minute' as ends_at,
+      w.minutes, w.break_minutes, round(w.pay * 100)::bigint as amount_cents, w.user_id, w.slot_type_id, w.event_id, w.hourly
     from work w where w.first_day = w.last_day
     union all
-    select w.*, p.* from work w cross join lateral private.work_parts(w.began, w.minutes, w.break_minutes, p_zone) p
+    -- Of what is earned until then, so that the days of a shift are together what the shift earns.
+    select w.signup_id, p.day, p.starts_at, p.ends_at, p.minutes, p.break_minutes,
+      round(w.pay * 100 * p.upto / greatest(w.minutes, 1))::bigint - round(w.pay * 100 * (p.upto - p.minutes) / greatest(w.minutes, 1))::bigint,
+      w.user_id, w.slot_type_id, w.event_id, w.hourly
+    from work w cross join lateral private.work_parts(w.began, w.minutes, w.break_minutes, p_zone) p
     where w.first_day < w.last_day
   )
-  select p.signup_id, p.user_id, p.slot_type_id, p.event_id, p.day, p.part_starts, p.part_ends, p.part, p.rest, round(-p.hourly * 100)::integer,
-    -- Of what is earned until then, so that the days of a shift are together what the shift earns.
-    round(p.pay * 100 * p.upto / greatest(p.minutes, 1))::bigint
-      - round(p.pay * 100 * (p.upto - p.part) / greatest(p.minutes, 1))::bigint
+  select p.signup_id, p.user_id, p.slot_type_id, p.event_id, p.day, p.starts_at, p.ends_at, p.minutes, p.break_minutes,
+    round(-p.hourly * 100)::integer, p.amount_cents
   from parts p where p.day between p_first and p_last
 $$;
 comment on function private.pay_parts(date, date, text) is
