@@ -29,6 +29,9 @@ const parsed = [
   'is_here',
   'is_work',
   'unpaid_break',
+  'anomalies',
+  'time_worked',
+  'to_approve',
 ];
 /** Parts of findings that are meant so. Rows of the queue are only added and deleted, and each write of the product would pay for a key. */
 const meant = [

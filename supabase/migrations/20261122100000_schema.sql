@@ -13865,12 +13865,12 @@ create view private.timesheet with (security_invoker = true) as
 select w.signup_id, w.user_id, w.event_id, w.slot_id, w.slot_type_id, w.starts_at, w.ends_at, w.ended, w.attendance, w.scheduled_hours,
   w.pay, w.pay_counts, w.out_assumed, w.unrecorded, w.entry_id, w.held_entry_id, w.hourly, w.break_minutes,
   round(w.hours * 60)::integer as minutes, entry.came_at, entry.left_at, entry.minutes as entry_minutes, entry.kind as entry_kind,
-  coalesce(entry.unpaid_breaks, 'none') as unpaid_breaks, said.id as said_id,
-  coalesce(said.kind = 'confirmed' and said.corrects is not distinct from w.held_entry_id and said.minutes = round(w.hours * 60), false)
-    as is_confirmed,
+  coalesce(entry.unpaid_breaks, 'none') as unpaid_breaks, said.id as said_id, confirmed.is_so as is_confirmed,
   claimed.is_open as has_claim,
   coalesce(judged.kind = 'approved' and judged.corrects is not distinct from w.held_entry_id and judged.minutes = round(w.hours * 60)
-    and not claimed.is_open and private.now_person(judged.by) is distinct from w.user_id, false) as is_approved
+    and not claimed.is_open and coalesce(merged.person_id, judged.by) is distinct from w.user_id, false) as is_approved,
+  (select o.asks_hours = 'required' from public.organisation o) and not confirmed.is_so
+    and w.ends_at > (select private.now() - o.asks_hours_days * interval '1 day' from public.organisation o) as awaits_person
 from private.worked w
 left join public.work_entries entry on entry.id = w.entry_id
 left join lateral (
@@ -13879,41 +13879,45 @@ left join lateral (
 left join lateral (
   select e.id, e.kind, e.corrects, e.minutes, e.by from public.work_entries e
   where e.signup_id = w.signup_id and e.kind in ('approved', 'declined') order by e.id desc limit 1) judged on true
+-- As private.now_person(), which takes longer for each of thousands.
+left join private.merged_persons merged on merged.id = judged.by
+cross join lateral (
+  select coalesce(said.kind = 'confirmed' and said.corrects is not distinct from w.held_entry_id and said.minutes = round(w.hours * 60), false)
+    as is_so) confirmed
 left join lateral (
   -- Whoever answers a claim has seen it: with other times, by declining it, or by approving what is there.
   select coalesce(said.kind = 'claimed' and said.id > coalesce(w.entry_id, 0) and said.id > coalesce(judged.id, 0), false) as is_open) claimed on true;
 comment on view private.timesheet is
   'Work (private.worked) with what is said of it: is_confirmed: its person says that it is right; has_claim: its person says that they worked
 at other times, and nobody has answered; is_approved: somebody else has approved it as it is now. An approval by whoever is the same person now, after
-a merge, counts for nothing. Internal.';
+a merge, counts for nothing. awaits_person: its person has to confirm it before anybody approves it: no answer counts as yes after some days, as the organisation
+says. Internal.';
 
-create function private.anomalies(p_line private.timesheet) returns text[]
-language sql stable set search_path = '' as $$
-  select array_remove(array[
-    case when p_line.attendance is null and p_line.came_at is not null then 'never_out'
-      when p_line.unrecorded = 'open' then 'not_recorded' end,
-    case when p_line.out_assumed or p_line.unrecorded = 'assumed' then 'assumed' end,
-    case when p_line.attendance = 'attended' and p_line.minutes + p_line.break_minutes > p_line.scheduled_hours * 90 then 'long' end,
-    case when p_line.attendance = 'attended' and p_line.minutes < 15 then 'short' end,
-    case when p_line.minutes > 0 and exists (
-      select from public.signups o
-      join public.events e on e.id = o.event_id
-      left join public.work_entries w on w.id = o.entry_id
-      where o.user_id = p_line.user_id and o.id <> p_line.signup_id and o.status = 'confirmed' and private.is_work(o)
-        and w.attendance = 'attended'
-        and tstzrange(coalesce(w.came_at, e.start_time), greatest(coalesce(w.left_at, e.end_time), coalesce(w.came_at, e.start_time)))
-          && tstzrange(coalesce(p_line.came_at, p_line.starts_at),
-            greatest(coalesce(p_line.left_at, p_line.ends_at), coalesce(p_line.came_at, p_line.starts_at)))) then 'overlap' end,
-    case when p_line.has_claim then 'claim' end,
-    case when p_line.hourly is null then 'no_rate' end,
-    case when p_line.unpaid_breaks = 'by_length' and p_line.left_at is not null and p_line.break_minutes
-      < private.unpaid_break('by_length', (p_line.minutes + p_line.break_minutes) * 60) then 'break_missing' end], null)
-$$;
-comment on function private.anomalies(private.timesheet) is
+create function private.time_worked(p_line private.timesheet) returns tstzrange
+language sql immutable
+return tstzrange(coalesce(p_line.came_at, p_line.starts_at),
+  greatest(coalesce(p_line.left_at, p_line.ends_at), coalesce(p_line.came_at, p_line.starts_at)));
+comment on function private.time_worked(private.timesheet) is
+  'From when to when somebody worked, as far as anybody knows. Its body is parsed when it is created, as that of private.is_here(). Internal.';
+
+create function private.anomalies(p_line private.timesheet, p_overlaps boolean) returns text[]
+language sql immutable
+return array_remove(array[
+  case when p_line.attendance is null and p_line.came_at is not null then 'never_out'
+    when p_line.unrecorded = 'open' then 'not_recorded' end,
+  case when p_line.out_assumed or p_line.unrecorded = 'assumed' then 'assumed' end,
+  case when p_line.attendance = 'attended' and p_line.minutes + p_line.break_minutes > p_line.scheduled_hours * 90 then 'long' end,
+  case when p_line.attendance = 'attended' and p_line.minutes < 15 then 'short' end,
+  case when p_overlaps then 'overlap' end,
+  case when p_line.has_claim then 'claim' end,
+  case when p_line.hourly is null then 'no_rate' end,
+  case when p_line.unpaid_breaks = 'by_length' and p_line.left_at is not null and p_line.break_minutes
+    < private.unpaid_break('by_length', (p_line.minutes + p_line.break_minutes) * 60) then 'break_missing' end], null);
+comment on function private.anomalies(private.timesheet, boolean) is
   'What is odd about hours, so that somebody looks before they are approved: never_out: checked in and never out; not_recorded: neither checked in
-nor marked, and not counted; assumed: nobody recorded when they left, or that they came; long: longer than one and a half times the shift; short: under 15 minutes; overlap:
-with other work of the person; claim: the person says otherwise; no_rate: there is no rate that day; break_missing: somebody gave a shorter break than the rule.
-Internal.';
+nor marked, and not counted; assumed: nobody recorded when they left, or that they came; long: longer than one and a half times the shift; short: under 15 minutes; overlap
+(p_overlaps): with other work of the person; claim: the person says otherwise; no_rate: there is no rate that day; break_missing: somebody gave a shorter break than the
+rule. Its body is parsed when it is created, as that of private.is_here(). Internal.';
 
 create function private.timesheet_lines(p_from date, p_to date, p_person uuid) returns setof private.timesheet
 language plpgsql stable set search_path = '' as $$
@@ -13929,22 +13933,40 @@ $$;
 comment on function private.timesheet_lines(date, date, uuid) is
   'The work that is over of events that began on these days (both included) in the organisation''s zone, of everybody or of one person. Internal.';
 
-create function private.to_approve(p_line private.timesheet) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(p_line.attendance, '') not in ('no_show', 'excused') or p_line.has_claim
-$$;
-comment on function private.to_approve(private.timesheet) is
-  'Whether somebody has to look at work that is over: not if its person was not there, unless they say that they were. Internal.';
-
-create function private.awaits_person(p_line private.timesheet) returns boolean
+create function private.odd_lines(p_from date, p_to date, p_person uuid) returns table (line private.timesheet, odd text[])
 language sql stable set search_path = '' as $$
-  select o.asks_hours = 'required' and not p_line.is_confirmed and p_line.ends_at > private.now() - o.asks_hours_days * interval '1 day'
-  from public.organisation o
+  with lines as materialized (
+    select t as line, private.time_worked(t) as worked from private.timesheet_lines(p_from, p_to, p_person) t
+  ), span as materialized (
+    -- Whoever comes early does so at most a day before the shift.
+    select min(lower(l.worked)) - interval '1 day' as first, max(upper(l.worked)) + interval '1 day' as last from lines l
+  ), others as materialized (
+    select o.id, o.user_id, tstzrange(known.came_at, greatest(known.left_at, known.came_at)) as worked
+    from span
+    join public.events e on e.during && tstzrange(span.first, span.last)
+    join public.signups o on o.event_id = e.id and o.status = 'confirmed' and private.is_work(o)
+    join public.work_entries w on w.id = o.entry_id and w.attendance = 'attended'
+    cross join lateral (select coalesce(w.came_at, e.start_time) as came_at, coalesce(w.left_at, e.end_time) as left_at) known
+    where span.first is not null and (p_person is null or o.user_id = p_person)
+  ), overlapping as materialized (
+    select distinct (l.line).signup_id as id
+    from lines l join others o on o.user_id = (l.line).user_id and o.id <> (l.line).signup_id and o.worked && l.worked
+    where (l.line).minutes > 0
+  )
+  select l.line, private.anomalies(l.line, o.id is not null) from lines l left join overlapping o on o.id = (l.line).signup_id
 $$;
-comment on function private.awaits_person(private.timesheet) is
-  'Whether a person has to confirm hours before anybody approves them: no answer counts as yes after some days, as the organisation says. Internal.';
+comment on function private.odd_lines(date, date, uuid) is
+  'private.timesheet_lines() with what is odd about each (private.anomalies()). Of all lines at once: for each of them alone, all that its person has ever
+worked would be read. Internal.';
 
-create function private.timesheet_line(p_line private.timesheet, p_pay boolean) returns jsonb
+create function private.to_approve(p_line private.timesheet) returns boolean
+language sql immutable
+return coalesce(p_line.attendance, '') not in ('no_show', 'excused') or p_line.has_claim;
+comment on function private.to_approve(private.timesheet) is
+  'Whether somebody has to look at work that is over: not if its person was not there, unless they say that they were. Its body is parsed when it is created, as that of
+private.is_here(). Internal.';
+
+create function private.timesheet_line(p_line private.timesheet, p_odd text[], p_pay boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', p_line.signup_id,
     'event', jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_time', private.iso(e.start_time),
@@ -13955,7 +13977,7 @@ language sql stable set search_path = '' as $$
     'came_at', private.iso(p_line.came_at), 'left_at', private.iso(p_line.left_at),
     'attendance', p_line.attendance,
     'pay', case when p_pay then p_line.pay end, 'is_paid', p_line.hourly < 0,
-    'confirmed', p_line.is_confirmed, 'approved', p_line.is_approved, 'anomalies', to_jsonb(private.anomalies(p_line)),
+    'confirmed', p_line.is_confirmed, 'approved', p_line.is_approved, 'anomalies', to_jsonb(p_odd),
     'claim', case when p_line.has_claim then (
       select jsonb_build_object('came_at', private.iso(c.came_at), 'left_at', private.iso(c.left_at), 'break_minutes', c.break_minutes,
         'reason', private.entry_reason(c.id)) from public.work_entries c where c.id = p_line.said_id) end,
@@ -13964,16 +13986,16 @@ language sql stable set search_path = '' as $$
   from public.events e, public.slot_types t, public.profiles p
   where e.id = p_line.event_id and t.id = p_line.slot_type_id and p.id = p_line.user_id
 $$;
-comment on function private.timesheet_line(private.timesheet, boolean) is
-  'A line of a timesheet (contract timesheetLine); p_pay: with what it earns. Internal.';
+comment on function private.timesheet_line(private.timesheet, text[], boolean) is
+  'A line of a timesheet (contract timesheetLine); p_odd: what is odd about it; p_pay: with what it earns. Internal.';
 
 create function private.own_timesheet(p_from date, p_to date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_member();
   return jsonb_build_object('asks_hours', (select o.asks_hours from public.organisation o), 'lines', (
-    select coalesce(jsonb_agg(private.timesheet_line(t, true) order by t.starts_at, t.signup_id), '[]')
-    from private.timesheet_lines(p_from, p_to, private.me()) t));
+    select coalesce(jsonb_agg(private.timesheet_line(l.line, l.odd, true) order by (l.line).starts_at, (l.line).signup_id), '[]')
+    from private.odd_lines(p_from, p_to, private.me()) l));
 end
 $$;
 comment on function private.own_timesheet(date, date) is
@@ -14009,12 +14031,13 @@ create function private.timesheets(p_from date, p_to date, p_person uuid, p_most
 language plpgsql stable security definer set search_path = '' as $$
 declare
   admin constant boolean := private.is_admin();
+  person constant uuid := private.me();
 begin
   perform private.require_hours_right();
   return (
     with lines as materialized (
-      select t, private.anomalies(t) as odd from private.timesheet_lines(p_from, p_to, p_person) t
-      where private.to_approve(t) and (admin or t.slot_id in (select s.slot_id from private.timesheet_scope(p_from, p_to) s))
+      select l.line as t, l.odd from private.odd_lines(p_from, p_to, p_person) l
+      where private.to_approve(l.line) and (admin or (l.line).slot_id in (select s.slot_id from private.timesheet_scope(p_from, p_to) s))
     ), listed as (
       select l.* from lines l where not (l.t).is_approved
       order by cardinality(l.odd) = 0, (l.t).starts_at, (l.t).signup_id limit p_most
@@ -14022,11 +14045,11 @@ begin
     select jsonb_build_object('asks_hours', (select o.asks_hours from public.organisation o),
       'lines', count(*), 'minutes', coalesce(sum((l.t).minutes), 0),
       'approved', count(*) filter (where (l.t).is_approved),
-      'clean', count(*) filter (where not (l.t).is_approved and l.odd = '{}' and (l.t).user_id is distinct from private.me()
-        and not private.awaits_person(l.t)),
-      'unconfirmed', count(*) filter (where not (l.t).is_approved and l.odd = '{}' and private.awaits_person(l.t)),
+      'clean', count(*) filter (where not (l.t).is_approved and l.odd = '{}' and (l.t).user_id is distinct from person
+        and not (l.t).awaits_person),
+      'unconfirmed', count(*) filter (where not (l.t).is_approved and l.odd = '{}' and (l.t).awaits_person),
       'odd', count(*) filter (where not (l.t).is_approved and l.odd <> '{}'),
-      'open', (select coalesce(jsonb_agg(private.timesheet_line(o.t, admin)
+      'open', (select coalesce(jsonb_agg(private.timesheet_line(o.t, o.odd, admin)
         order by cardinality(o.odd) = 0, (o.t).starts_at, (o.t).signup_id), '[]') from listed o))
     from lines l);
 end
@@ -14037,13 +14060,13 @@ there are, are approved, are clean, wait for their person or are odd, and the fi
 earn. Definer: leads read no signups of others. Errors: 401; 403 for callers who may approve none.';
 grant execute on function private.timesheets(date, date, uuid, integer) to authenticated;
 
-create function private.say_of_work(p_signup uuid, p_kind text, p_minutes integer) returns void
+create function private.say_of_work(p_signups uuid[], p_kind text) returns void
 language sql set search_path = '' as $$
   insert into public.work_entries (signup_id, kind, corrects, attendance, minutes)
-  select p_signup, p_kind, private.entry_held(s.entry_id), 'attended', p_minutes from public.signups s where s.id = p_signup
+  select t.signup_id, p_kind, t.held_entry_id, 'attended', t.minutes from private.timesheet t where t.signup_id = any (p_signups)
 $$;
-comment on function private.say_of_work(uuid, text, integer) is
-  'Writes that the work of a signup is confirmed or approved as it is, with the minutes that count. Internal.';
+comment on function private.say_of_work(uuid[], text) is
+  'Writes that the work of signups is confirmed or approved as it is, with the minutes that count. Internal.';
 
 create function private.confirm_work(p_signups uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -14058,7 +14081,7 @@ begin
   select coalesce(array_agg(t.signup_id), '{}') into done from private.timesheet t
   where t.signup_id = any (p_signups) and t.user_id = private.me() and t.ended and not t.is_confirmed
     and (t.attendance = 'attended' or t.unrecorded = 'assumed');
-  perform private.say_of_work(t.signup_id, 'confirmed', t.minutes) from private.timesheet t where t.signup_id = any (done);
+  perform private.say_of_work(done, 'confirmed');
   return jsonb_build_object('done', to_jsonb(done));
 end
 $$;
@@ -14139,6 +14162,8 @@ grant execute on function private.answer_claim(uuid, boolean, text) to authentic
 create function private.approve_work(p_signups uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  admin constant boolean := private.is_admin();
+  person constant uuid := private.me();
   judged jsonb;
   done uuid[];
 begin
@@ -14146,13 +14171,13 @@ begin
   perform private.lock_ends(p_signups);
   with lines as (
     select t.signup_id, t.unrecorded, case
-      when not private.may_lead(t.event_id, t.slot_id, 'hours') or not t.ended or t.attendance in ('no_show', 'excused') or t.is_approved
+      when not (admin or private.may_lead(t.event_id, t.slot_id, 'hours')) or not t.ended or t.attendance in ('no_show', 'excused') or t.is_approved
         then 'changed'
-      when t.user_id = private.me() then 'own'
+      when t.user_id = person then 'own'
       when t.unrecorded = 'open' or t.attendance is null and t.came_at is not null then 'open'
       when t.has_claim then 'claim'
       when t.hourly is null then 'no_rate'
-      when private.awaits_person(t) then 'unconfirmed' end as why
+      when t.awaits_person then 'unconfirmed' end as why
     from private.timesheet t where t.signup_id = any (p_signups)
   )
   select coalesce(jsonb_object_agg(asked.id, coalesce(l.why, 'changed')) filter (where l.signup_id is null or l.why is not null), '{}'),
@@ -14162,7 +14187,7 @@ begin
   -- What counts although nobody recorded it is settled as planned first.
   update public.signups s set entry_id = private.enter_work(s.id, 'planned', 'attended', null, null, null)
   where s.id = any (done) and coalesce((private.work_entry(s.entry_id)).attendance, '') <> 'attended';
-  perform private.say_of_work(t.signup_id, 'approved', t.minutes) from private.timesheet t where t.signup_id = any (done);
+  perform private.say_of_work(done, 'approved');
   return jsonb_build_object('approved', to_jsonb(done), 'skipped', (
     select coalesce(jsonb_agg(jsonb_build_object('id', k, 'why', v) order by k), '[]') from jsonb_each_text(judged) j (k, v)));
 end
@@ -14177,14 +14202,15 @@ create function private.approve_clean(p_from date, p_to date, p_person uuid) ret
 language plpgsql security definer set search_path = '' as $$
 declare
   admin constant boolean := private.is_admin();
+  person constant uuid := private.me();
   clean uuid[];
 begin
   perform private.require_hours_right();
   clean := array(
-    select t.signup_id from private.timesheet_lines(p_from, p_to, p_person) t
-    where not t.is_approved and t.user_id is distinct from private.me() and private.to_approve(t) and private.anomalies(t) = '{}'
-      and not private.awaits_person(t)
-      and (admin or t.slot_id in (select s.slot_id from private.timesheet_scope(p_from, p_to) s)));
+    select (l.line).signup_id from private.odd_lines(p_from, p_to, p_person) l
+    where not (l.line).is_approved and (l.line).user_id is distinct from person and private.to_approve(l.line) and l.odd = '{}'
+      and not (l.line).awaits_person
+      and (admin or (l.line).slot_id in (select s.slot_id from private.timesheet_scope(p_from, p_to) s)));
   return private.approve_work(clean);
 end
 $$;
@@ -14337,21 +14363,37 @@ those of all days until then (upto). The break is in the longest part, and what 
 
 create function private.pay_parts(p_first date, p_last date, p_zone text)
 returns table (signup_id uuid, user_id uuid, slot_type_id uuid, event_id uuid, day date, starts_at timestamptz, ends_at timestamptz,
-  minutes integer, break_minutes integer, rate_cents integer, amount_cents bigint, is_approved boolean)
+  minutes integer, break_minutes integer, rate_cents integer, amount_cents bigint)
 language sql stable set search_path = '' as $$
-  select t.signup_id, t.user_id, t.slot_type_id, t.event_id, p.day, p.starts_at, p.ends_at, p.minutes, p.break_minutes,
-    round(-t.hourly * 100)::integer,
+  -- Each figure of the view is computed once here, not for each use of it below.
+  with worked as materialized (
+    select w.signup_id, w.user_id, w.slot_type_id, w.event_id, w.hourly, w.pay, round(w.hours * 60)::integer as minutes, w.break_minutes,
+      case when entry.kind = 'corrected' and entry.left_at is not null then entry.came_at
+        when entry.minutes is not null and entry.came_at > w.starts_at then entry.came_at else w.starts_at end as began
+    from private.worked w
+    left join public.work_entries entry on entry.id = w.entry_id
+    where w.pay_counts and w.starts_at >= (p_first - 3)::timestamp at time zone p_zone
+      and w.starts_at < (p_last + 1)::timestamp at time zone p_zone
+  ), work as materialized (
+    select w.*, (w.began at time zone p_zone)::date as first_day,
+      ((w.began + greatest(w.minutes + w.break_minutes, 1) * interval '1 minute' - interval '1 microsecond') at time zone p_zone)::date as last_day
+    from worked w
+  ), parts as (
+    -- Most work is on one day. To cut all of it would take longer than all the rest.
+    select w.signup_id, w.first_day as day, w.began as starts_at, w.began + (w.minutes + w.break_minutes) * interval '1 minute' as ends_at,
+      w.minutes, w.break_minutes, round(w.pay * 100)::bigint as amount_cents, w.user_id, w.slot_type_id, w.event_id, w.hourly
+    from work w where w.first_day = w.last_day
+    union all
     -- Of what is earned until then, so that the days of a shift are together what the shift earns.
-    round(t.pay * 100 * p.upto / greatest(t.minutes, 1))::bigint
-      - round(t.pay * 100 * (p.upto - p.minutes) / greatest(t.minutes, 1))::bigint,
-    t.is_approved
-  from private.timesheet t
-  cross join lateral (
-    select case when t.entry_kind = 'corrected' and t.left_at is not null then t.came_at
-      when t.entry_minutes is not null and t.came_at > t.starts_at then t.came_at else t.starts_at end as at) began
-  cross join lateral private.work_parts(began.at, t.minutes, t.break_minutes, p_zone) p
-  where t.pay_counts and t.starts_at >= (p_first - 3)::timestamp at time zone p_zone
-    and t.starts_at < (p_last + 1)::timestamp at time zone p_zone and p.day between p_first and p_last
+    select w.signup_id, p.day, p.starts_at, p.ends_at, p.minutes, p.break_minutes,
+      round(w.pay * 100 * p.upto / greatest(w.minutes, 1))::bigint - round(w.pay * 100 * (p.upto - p.minutes) / greatest(w.minutes, 1))::bigint,
+      w.user_id, w.slot_type_id, w.event_id, w.hourly
+    from work w cross join lateral private.work_parts(w.began, w.minutes, w.break_minutes, p_zone) p
+    where w.first_day < w.last_day
+  )
+  select p.signup_id, p.user_id, p.slot_type_id, p.event_id, p.day, p.starts_at, p.ends_at, p.minutes, p.break_minutes,
+    round(-p.hourly * 100)::integer, p.amount_cents
+  from parts p where p.day between p_first and p_last
 $$;
 comment on function private.pay_parts(date, date, text) is
   'What is owed for paid work that is marked as attended, by signup and day of a zone: hours, without breaks, and cents, which are together what
@@ -14362,7 +14404,9 @@ create type private.due_line as (signup_id uuid, user_id uuid, slot_type_id uuid
 comment on type private.due_line is 'A line that a run would have; event_id null: the work is gone.';
 
 create function private.due_lines(p_first date, p_last date, p_slot_types uuid[], p_people uuid[]) returns setof private.due_line
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = ''
+-- A period of days and one of a year need different plans.
+set plan_cache_mode = force_custom_plan as $$
 declare
   zone constant text := private.organisation_zone();
   -- What changes later than that is for payroll to correct by itself.
@@ -14372,28 +14416,36 @@ begin
     select * from private.pay_parts(back, p_last, zone)
   ), paid as materialized (
     select l.signup_id, l.day, sum(l.minutes)::integer as minutes, sum(l.break_minutes)::integer as break_minutes,
-      sum(l.amount_cents)::bigint as amount_cents, (array_agg(l order by l.id desc))[1] as line
+      sum(l.amount_cents)::bigint as amount_cents, max(l.id) as line_id
     from public.pay_run_lines l join public.pay_runs r on r.id = l.run_id and r.voided_at is null
     where l.day between back and p_last group by l.signup_id, l.day
-  ), differing as (
-    select coalesce(o.signup_id, p.signup_id) as signup_id, coalesce(o.user_id, private.now_person((p.line).user_id)) as user_id,
-      coalesce(o.slot_type_id, (p.line).slot_type_id) as slot_type_id, o.event_id, coalesce(o.day, p.day) as day,
-      coalesce(o.starts_at, (p.line).starts_at) as starts_at, coalesce(o.ends_at, (p.line).ends_at) as ends_at,
+  ), differing as materialized (
+    select coalesce(o.signup_id, p.signup_id) as signup_id, coalesce(o.user_id, private.now_person(line.user_id)) as user_id,
+      coalesce(o.slot_type_id, line.slot_type_id) as slot_type_id, o.event_id, coalesce(o.day, p.day) as day,
+      coalesce(o.starts_at, line.starts_at) as starts_at, coalesce(o.ends_at, line.ends_at) as ends_at,
       coalesce(o.minutes, 0) - coalesce(p.minutes, 0) as minutes,
       coalesce(o.break_minutes, 0) - coalesce(p.break_minutes, 0) as break_minutes,
-      coalesce(o.rate_cents, (p.line).rate_cents) as rate_cents,
-      coalesce(o.amount_cents, 0) - coalesce(p.amount_cents, 0) as amount_cents,
-      coalesce(o.is_approved, true) as is_approved,
+      coalesce(o.rate_cents, line.rate_cents) as rate_cents,
+      coalesce(o.amount_cents, 0) - coalesce(p.amount_cents, 0) as amount_cents, o.signup_id is null as is_gone,
       case when p.signup_id is null then case when coalesce(o.day, p.day) < p_first then 'added' end
         when o.signup_id is null then 'gone' when o.minutes <> p.minutes then 'hours' else 'rate' end as why
     from owed o full join paid p on p.signup_id = o.signup_id and p.day = o.day
+    left join public.pay_run_lines line on line.id = p.line_id and o.signup_id is null
     where (coalesce(o.minutes, 0), coalesce(o.amount_cents, 0)) <> (coalesce(p.minutes, 0), coalesce(p.amount_cents, 0))
+  ), due as materialized (
+    select d.* from differing d
+    where (p_slot_types is null or d.slot_type_id = any (p_slot_types)) and (p_people is null or d.user_id = any (p_people))
+      -- Days before the period are paid late if an earlier run has been there, or its difference.
+      and (d.day >= p_first or d.why <> 'added' or exists (
+        select from public.pay_runs r where r.voided_at is null and d.day between r.first_day and r.last_day))
+  ), approved as materialized (
+    -- Looked up for those alone that a run would pay.
+    select t.signup_id from private.timesheet t
+    where t.signup_id = any (array(select d.signup_id from due d where not d.is_gone)) and t.is_approved
   )
-  select d.* from differing d
-  where (p_slot_types is null or d.slot_type_id = any (p_slot_types)) and (p_people is null or d.user_id = any (p_people))
-    -- Days before the period are paid late if an earlier run has been there, or its difference.
-    and (d.day >= p_first or d.why <> 'added' or exists (
-      select from public.pay_runs r where r.voided_at is null and d.day between r.first_day and r.last_day))
+  select d.signup_id, d.user_id, d.slot_type_id, d.event_id, d.day, d.starts_at, d.ends_at, d.minutes, d.break_minutes, d.rate_cents,
+    d.amount_cents, d.is_gone or a.signup_id is not null, d.why
+  from due d left join approved a on a.signup_id = d.signup_id
   order by d.day, d.signup_id;
 end
 $$;

@@ -15,6 +15,7 @@ import { benchNeighbor } from './neighbor.ts';
 import { benchPaint } from './paint.ts';
 import { benchRecord } from './record.ts';
 import type { Report } from './report.ts';
+import { benchRuns } from './runs.ts';
 import { benchRush } from './rush.ts';
 import { benchSignups } from './signups.ts';
 import { benchSizes } from './sizes.ts';
@@ -32,6 +33,7 @@ const alone: Record<string, () => Promise<Report>> = {
   lists: benchLists,
   waits: benchWaits,
   record: benchRecord,
+  runs: benchRuns,
   live: benchLive,
   neighbor: benchNeighbor,
   feeds: reportFeeds,

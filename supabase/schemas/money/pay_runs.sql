@@ -140,21 +140,37 @@ those of all days until then (upto). The break is in the longest part, and what 
 
 create function private.pay_parts(p_first date, p_last date, p_zone text)
 returns table (signup_id uuid, user_id uuid, slot_type_id uuid, event_id uuid, day date, starts_at timestamptz, ends_at timestamptz,
-  minutes integer, break_minutes integer, rate_cents integer, amount_cents bigint, is_approved boolean)
+  minutes integer, break_minutes integer, rate_cents integer, amount_cents bigint)
 language sql stable set search_path = '' as $$
-  select t.signup_id, t.user_id, t.slot_type_id, t.event_id, p.day, p.starts_at, p.ends_at, p.minutes, p.break_minutes,
-    round(-t.hourly * 100)::integer,
+  -- Each figure of the view is computed once here, not for each use of it below.
+  with worked as materialized (
+    select w.signup_id, w.user_id, w.slot_type_id, w.event_id, w.hourly, w.pay, round(w.hours * 60)::integer as minutes, w.break_minutes,
+      case when entry.kind = 'corrected' and entry.left_at is not null then entry.came_at
+        when entry.minutes is not null and entry.came_at > w.starts_at then entry.came_at else w.starts_at end as began
+    from private.worked w
+    left join public.work_entries entry on entry.id = w.entry_id
+    where w.pay_counts and w.starts_at >= (p_first - 3)::timestamp at time zone p_zone
+      and w.starts_at < (p_last + 1)::timestamp at time zone p_zone
+  ), work as materialized (
+    select w.*, (w.began at time zone p_zone)::date as first_day,
+      ((w.began + greatest(w.minutes + w.break_minutes, 1) * interval '1 minute' - interval '1 microsecond') at time zone p_zone)::date as last_day
+    from worked w
+  ), parts as (
+    -- Most work is on one day. To cut all of it would take longer than all the rest.
+    select w.signup_id, w.first_day as day, w.began as starts_at, w.began + (w.minutes + w.break_minutes) * interval '1 minute' as ends_at,
+      w.minutes, w.break_minutes, round(w.pay * 100)::bigint as amount_cents, w.user_id, w.slot_type_id, w.event_id, w.hourly
+    from work w where w.first_day = w.last_day
+    union all
     -- Of what is earned until then, so that the days of a shift are together what the shift earns.
-    round(t.pay * 100 * p.upto / greatest(t.minutes, 1))::bigint
-      - round(t.pay * 100 * (p.upto - p.minutes) / greatest(t.minutes, 1))::bigint,
-    t.is_approved
-  from private.timesheet t
-  cross join lateral (
-    select case when t.entry_kind = 'corrected' and t.left_at is not null then t.came_at
-      when t.entry_minutes is not null and t.came_at > t.starts_at then t.came_at else t.starts_at end as at) began
-  cross join lateral private.work_parts(began.at, t.minutes, t.break_minutes, p_zone) p
-  where t.pay_counts and t.starts_at >= (p_first - 3)::timestamp at time zone p_zone
-    and t.starts_at < (p_last + 1)::timestamp at time zone p_zone and p.day between p_first and p_last
+    select w.signup_id, p.day, p.starts_at, p.ends_at, p.minutes, p.break_minutes,
+      round(w.pay * 100 * p.upto / greatest(w.minutes, 1))::bigint - round(w.pay * 100 * (p.upto - p.minutes) / greatest(w.minutes, 1))::bigint,
+      w.user_id, w.slot_type_id, w.event_id, w.hourly
+    from work w cross join lateral private.work_parts(w.began, w.minutes, w.break_minutes, p_zone) p
+    where w.first_day < w.last_day
+  )
+  select p.signup_id, p.user_id, p.slot_type_id, p.event_id, p.day, p.starts_at, p.ends_at, p.minutes, p.break_minutes,
+    round(-p.hourly * 100)::integer, p.amount_cents
+  from parts p where p.day between p_first and p_last
 $$;
 comment on function private.pay_parts(date, date, text) is
   'What is owed for paid work that is marked as attended, by signup and day of a zone: hours, without breaks, and cents, which are together what
@@ -165,7 +181,9 @@ create type private.due_line as (signup_id uuid, user_id uuid, slot_type_id uuid
 comment on type private.due_line is 'A line that a run would have; event_id null: the work is gone.';
 
 create function private.due_lines(p_first date, p_last date, p_slot_types uuid[], p_people uuid[]) returns setof private.due_line
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable set search_path = ''
+-- A period of days and one of a year need different plans.
+set plan_cache_mode = force_custom_plan as $$
 declare
   zone constant text := private.organisation_zone();
   -- What changes later than that is for payroll to correct by itself.
@@ -175,28 +193,36 @@ begin
     select * from private.pay_parts(back, p_last, zone)
   ), paid as materialized (
     select l.signup_id, l.day, sum(l.minutes)::integer as minutes, sum(l.break_minutes)::integer as break_minutes,
-      sum(l.amount_cents)::bigint as amount_cents, (array_agg(l order by l.id desc))[1] as line
+      sum(l.amount_cents)::bigint as amount_cents, max(l.id) as line_id
     from public.pay_run_lines l join public.pay_runs r on r.id = l.run_id and r.voided_at is null
     where l.day between back and p_last group by l.signup_id, l.day
-  ), differing as (
-    select coalesce(o.signup_id, p.signup_id) as signup_id, coalesce(o.user_id, private.now_person((p.line).user_id)) as user_id,
-      coalesce(o.slot_type_id, (p.line).slot_type_id) as slot_type_id, o.event_id, coalesce(o.day, p.day) as day,
-      coalesce(o.starts_at, (p.line).starts_at) as starts_at, coalesce(o.ends_at, (p.line).ends_at) as ends_at,
+  ), differing as materialized (
+    select coalesce(o.signup_id, p.signup_id) as signup_id, coalesce(o.user_id, private.now_person(line.user_id)) as user_id,
+      coalesce(o.slot_type_id, line.slot_type_id) as slot_type_id, o.event_id, coalesce(o.day, p.day) as day,
+      coalesce(o.starts_at, line.starts_at) as starts_at, coalesce(o.ends_at, line.ends_at) as ends_at,
       coalesce(o.minutes, 0) - coalesce(p.minutes, 0) as minutes,
       coalesce(o.break_minutes, 0) - coalesce(p.break_minutes, 0) as break_minutes,
-      coalesce(o.rate_cents, (p.line).rate_cents) as rate_cents,
-      coalesce(o.amount_cents, 0) - coalesce(p.amount_cents, 0) as amount_cents,
-      coalesce(o.is_approved, true) as is_approved,
+      coalesce(o.rate_cents, line.rate_cents) as rate_cents,
+      coalesce(o.amount_cents, 0) - coalesce(p.amount_cents, 0) as amount_cents, o.signup_id is null as is_gone,
       case when p.signup_id is null then case when coalesce(o.day, p.day) < p_first then 'added' end
         when o.signup_id is null then 'gone' when o.minutes <> p.minutes then 'hours' else 'rate' end as why
     from owed o full join paid p on p.signup_id = o.signup_id and p.day = o.day
+    left join public.pay_run_lines line on line.id = p.line_id and o.signup_id is null
     where (coalesce(o.minutes, 0), coalesce(o.amount_cents, 0)) <> (coalesce(p.minutes, 0), coalesce(p.amount_cents, 0))
+  ), due as materialized (
+    select d.* from differing d
+    where (p_slot_types is null or d.slot_type_id = any (p_slot_types)) and (p_people is null or d.user_id = any (p_people))
+      -- Days before the period are paid late if an earlier run has been there, or its difference.
+      and (d.day >= p_first or d.why <> 'added' or exists (
+        select from public.pay_runs r where r.voided_at is null and d.day between r.first_day and r.last_day))
+  ), approved as materialized (
+    -- Looked up for those alone that a run would pay.
+    select t.signup_id from private.timesheet t
+    where t.signup_id = any (array(select d.signup_id from due d where not d.is_gone)) and t.is_approved
   )
-  select d.* from differing d
-  where (p_slot_types is null or d.slot_type_id = any (p_slot_types)) and (p_people is null or d.user_id = any (p_people))
-    -- Days before the period are paid late if an earlier run has been there, or its difference.
-    and (d.day >= p_first or d.why <> 'added' or exists (
-      select from public.pay_runs r where r.voided_at is null and d.day between r.first_day and r.last_day))
+  select d.signup_id, d.user_id, d.slot_type_id, d.event_id, d.day, d.starts_at, d.ends_at, d.minutes, d.break_minutes, d.rate_cents,
+    d.amount_cents, d.is_gone or a.signup_id is not null, d.why
+  from due d left join approved a on a.signup_id = d.signup_id
   order by d.day, d.signup_id;
 end
 $$;

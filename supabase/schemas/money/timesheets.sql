@@ -5,12 +5,12 @@ create view private.timesheet with (security_invoker = true) as
 select w.signup_id, w.user_id, w.event_id, w.slot_id, w.slot_type_id, w.starts_at, w.ends_at, w.ended, w.attendance, w.scheduled_hours,
   w.pay, w.pay_counts, w.out_assumed, w.unrecorded, w.entry_id, w.held_entry_id, w.hourly, w.break_minutes,
   round(w.hours * 60)::integer as minutes, entry.came_at, entry.left_at, entry.minutes as entry_minutes, entry.kind as entry_kind,
-  coalesce(entry.unpaid_breaks, 'none') as unpaid_breaks, said.id as said_id,
-  coalesce(said.kind = 'confirmed' and said.corrects is not distinct from w.held_entry_id and said.minutes = round(w.hours * 60), false)
-    as is_confirmed,
+  coalesce(entry.unpaid_breaks, 'none') as unpaid_breaks, said.id as said_id, confirmed.is_so as is_confirmed,
   claimed.is_open as has_claim,
   coalesce(judged.kind = 'approved' and judged.corrects is not distinct from w.held_entry_id and judged.minutes = round(w.hours * 60)
-    and not claimed.is_open and private.now_person(judged.by) is distinct from w.user_id, false) as is_approved
+    and not claimed.is_open and coalesce(merged.person_id, judged.by) is distinct from w.user_id, false) as is_approved,
+  (select o.asks_hours = 'required' from public.organisation o) and not confirmed.is_so
+    and w.ends_at > (select private.now() - o.asks_hours_days * interval '1 day' from public.organisation o) as awaits_person
 from private.worked w
 left join public.work_entries entry on entry.id = w.entry_id
 left join lateral (
@@ -19,41 +19,45 @@ left join lateral (
 left join lateral (
   select e.id, e.kind, e.corrects, e.minutes, e.by from public.work_entries e
   where e.signup_id = w.signup_id and e.kind in ('approved', 'declined') order by e.id desc limit 1) judged on true
+-- As private.now_person(), which takes longer for each of thousands.
+left join private.merged_persons merged on merged.id = judged.by
+cross join lateral (
+  select coalesce(said.kind = 'confirmed' and said.corrects is not distinct from w.held_entry_id and said.minutes = round(w.hours * 60), false)
+    as is_so) confirmed
 left join lateral (
   -- Whoever answers a claim has seen it: with other times, by declining it, or by approving what is there.
   select coalesce(said.kind = 'claimed' and said.id > coalesce(w.entry_id, 0) and said.id > coalesce(judged.id, 0), false) as is_open) claimed on true;
 comment on view private.timesheet is
   'Work (private.worked) with what is said of it: is_confirmed: its person says that it is right; has_claim: its person says that they worked
 at other times, and nobody has answered; is_approved: somebody else has approved it as it is now. An approval by whoever is the same person now, after
-a merge, counts for nothing. Internal.';
+a merge, counts for nothing. awaits_person: its person has to confirm it before anybody approves it: no answer counts as yes after some days, as the organisation
+says. Internal.';
 
-create function private.anomalies(p_line private.timesheet) returns text[]
-language sql stable set search_path = '' as $$
-  select array_remove(array[
-    case when p_line.attendance is null and p_line.came_at is not null then 'never_out'
-      when p_line.unrecorded = 'open' then 'not_recorded' end,
-    case when p_line.out_assumed or p_line.unrecorded = 'assumed' then 'assumed' end,
-    case when p_line.attendance = 'attended' and p_line.minutes + p_line.break_minutes > p_line.scheduled_hours * 90 then 'long' end,
-    case when p_line.attendance = 'attended' and p_line.minutes < 15 then 'short' end,
-    case when p_line.minutes > 0 and exists (
-      select from public.signups o
-      join public.events e on e.id = o.event_id
-      left join public.work_entries w on w.id = o.entry_id
-      where o.user_id = p_line.user_id and o.id <> p_line.signup_id and o.status = 'confirmed' and private.is_work(o)
-        and w.attendance = 'attended'
-        and tstzrange(coalesce(w.came_at, e.start_time), greatest(coalesce(w.left_at, e.end_time), coalesce(w.came_at, e.start_time)))
-          && tstzrange(coalesce(p_line.came_at, p_line.starts_at),
-            greatest(coalesce(p_line.left_at, p_line.ends_at), coalesce(p_line.came_at, p_line.starts_at)))) then 'overlap' end,
-    case when p_line.has_claim then 'claim' end,
-    case when p_line.hourly is null then 'no_rate' end,
-    case when p_line.unpaid_breaks = 'by_length' and p_line.left_at is not null and p_line.break_minutes
-      < private.unpaid_break('by_length', (p_line.minutes + p_line.break_minutes) * 60) then 'break_missing' end], null)
-$$;
-comment on function private.anomalies(private.timesheet) is
+create function private.time_worked(p_line private.timesheet) returns tstzrange
+language sql immutable
+return tstzrange(coalesce(p_line.came_at, p_line.starts_at),
+  greatest(coalesce(p_line.left_at, p_line.ends_at), coalesce(p_line.came_at, p_line.starts_at)));
+comment on function private.time_worked(private.timesheet) is
+  'From when to when somebody worked, as far as anybody knows. Its body is parsed when it is created, as that of private.is_here(). Internal.';
+
+create function private.anomalies(p_line private.timesheet, p_overlaps boolean) returns text[]
+language sql immutable
+return array_remove(array[
+  case when p_line.attendance is null and p_line.came_at is not null then 'never_out'
+    when p_line.unrecorded = 'open' then 'not_recorded' end,
+  case when p_line.out_assumed or p_line.unrecorded = 'assumed' then 'assumed' end,
+  case when p_line.attendance = 'attended' and p_line.minutes + p_line.break_minutes > p_line.scheduled_hours * 90 then 'long' end,
+  case when p_line.attendance = 'attended' and p_line.minutes < 15 then 'short' end,
+  case when p_overlaps then 'overlap' end,
+  case when p_line.has_claim then 'claim' end,
+  case when p_line.hourly is null then 'no_rate' end,
+  case when p_line.unpaid_breaks = 'by_length' and p_line.left_at is not null and p_line.break_minutes
+    < private.unpaid_break('by_length', (p_line.minutes + p_line.break_minutes) * 60) then 'break_missing' end], null);
+comment on function private.anomalies(private.timesheet, boolean) is
   'What is odd about hours, so that somebody looks before they are approved: never_out: checked in and never out; not_recorded: neither checked in
-nor marked, and not counted; assumed: nobody recorded when they left, or that they came; long: longer than one and a half times the shift; short: under 15 minutes; overlap:
-with other work of the person; claim: the person says otherwise; no_rate: there is no rate that day; break_missing: somebody gave a shorter break than the rule.
-Internal.';
+nor marked, and not counted; assumed: nobody recorded when they left, or that they came; long: longer than one and a half times the shift; short: under 15 minutes; overlap
+(p_overlaps): with other work of the person; claim: the person says otherwise; no_rate: there is no rate that day; break_missing: somebody gave a shorter break than the
+rule. Its body is parsed when it is created, as that of private.is_here(). Internal.';
 
 create function private.timesheet_lines(p_from date, p_to date, p_person uuid) returns setof private.timesheet
 language plpgsql stable set search_path = '' as $$
@@ -69,22 +73,40 @@ $$;
 comment on function private.timesheet_lines(date, date, uuid) is
   'The work that is over of events that began on these days (both included) in the organisation''s zone, of everybody or of one person. Internal.';
 
-create function private.to_approve(p_line private.timesheet) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(p_line.attendance, '') not in ('no_show', 'excused') or p_line.has_claim
-$$;
-comment on function private.to_approve(private.timesheet) is
-  'Whether somebody has to look at work that is over: not if its person was not there, unless they say that they were. Internal.';
-
-create function private.awaits_person(p_line private.timesheet) returns boolean
+create function private.odd_lines(p_from date, p_to date, p_person uuid) returns table (line private.timesheet, odd text[])
 language sql stable set search_path = '' as $$
-  select o.asks_hours = 'required' and not p_line.is_confirmed and p_line.ends_at > private.now() - o.asks_hours_days * interval '1 day'
-  from public.organisation o
+  with lines as materialized (
+    select t as line, private.time_worked(t) as worked from private.timesheet_lines(p_from, p_to, p_person) t
+  ), span as materialized (
+    -- Whoever comes early does so at most a day before the shift.
+    select min(lower(l.worked)) - interval '1 day' as first, max(upper(l.worked)) + interval '1 day' as last from lines l
+  ), others as materialized (
+    select o.id, o.user_id, tstzrange(known.came_at, greatest(known.left_at, known.came_at)) as worked
+    from span
+    join public.events e on e.during && tstzrange(span.first, span.last)
+    join public.signups o on o.event_id = e.id and o.status = 'confirmed' and private.is_work(o)
+    join public.work_entries w on w.id = o.entry_id and w.attendance = 'attended'
+    cross join lateral (select coalesce(w.came_at, e.start_time) as came_at, coalesce(w.left_at, e.end_time) as left_at) known
+    where span.first is not null and (p_person is null or o.user_id = p_person)
+  ), overlapping as materialized (
+    select distinct (l.line).signup_id as id
+    from lines l join others o on o.user_id = (l.line).user_id and o.id <> (l.line).signup_id and o.worked && l.worked
+    where (l.line).minutes > 0
+  )
+  select l.line, private.anomalies(l.line, o.id is not null) from lines l left join overlapping o on o.id = (l.line).signup_id
 $$;
-comment on function private.awaits_person(private.timesheet) is
-  'Whether a person has to confirm hours before anybody approves them: no answer counts as yes after some days, as the organisation says. Internal.';
+comment on function private.odd_lines(date, date, uuid) is
+  'private.timesheet_lines() with what is odd about each (private.anomalies()). Of all lines at once: for each of them alone, all that its person has ever
+worked would be read. Internal.';
 
-create function private.timesheet_line(p_line private.timesheet, p_pay boolean) returns jsonb
+create function private.to_approve(p_line private.timesheet) returns boolean
+language sql immutable
+return coalesce(p_line.attendance, '') not in ('no_show', 'excused') or p_line.has_claim;
+comment on function private.to_approve(private.timesheet) is
+  'Whether somebody has to look at work that is over: not if its person was not there, unless they say that they were. Its body is parsed when it is created, as that of
+private.is_here(). Internal.';
+
+create function private.timesheet_line(p_line private.timesheet, p_odd text[], p_pay boolean) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', p_line.signup_id,
     'event', jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_time', private.iso(e.start_time),
@@ -95,7 +117,7 @@ language sql stable set search_path = '' as $$
     'came_at', private.iso(p_line.came_at), 'left_at', private.iso(p_line.left_at),
     'attendance', p_line.attendance,
     'pay', case when p_pay then p_line.pay end, 'is_paid', p_line.hourly < 0,
-    'confirmed', p_line.is_confirmed, 'approved', p_line.is_approved, 'anomalies', to_jsonb(private.anomalies(p_line)),
+    'confirmed', p_line.is_confirmed, 'approved', p_line.is_approved, 'anomalies', to_jsonb(p_odd),
     'claim', case when p_line.has_claim then (
       select jsonb_build_object('came_at', private.iso(c.came_at), 'left_at', private.iso(c.left_at), 'break_minutes', c.break_minutes,
         'reason', private.entry_reason(c.id)) from public.work_entries c where c.id = p_line.said_id) end,
@@ -104,16 +126,16 @@ language sql stable set search_path = '' as $$
   from public.events e, public.slot_types t, public.profiles p
   where e.id = p_line.event_id and t.id = p_line.slot_type_id and p.id = p_line.user_id
 $$;
-comment on function private.timesheet_line(private.timesheet, boolean) is
-  'A line of a timesheet (contract timesheetLine); p_pay: with what it earns. Internal.';
+comment on function private.timesheet_line(private.timesheet, text[], boolean) is
+  'A line of a timesheet (contract timesheetLine); p_odd: what is odd about it; p_pay: with what it earns. Internal.';
 
 create function private.own_timesheet(p_from date, p_to date) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_member();
   return jsonb_build_object('asks_hours', (select o.asks_hours from public.organisation o), 'lines', (
-    select coalesce(jsonb_agg(private.timesheet_line(t, true) order by t.starts_at, t.signup_id), '[]')
-    from private.timesheet_lines(p_from, p_to, private.me()) t));
+    select coalesce(jsonb_agg(private.timesheet_line(l.line, l.odd, true) order by (l.line).starts_at, (l.line).signup_id), '[]')
+    from private.odd_lines(p_from, p_to, private.me()) l));
 end
 $$;
 comment on function private.own_timesheet(date, date) is
@@ -149,12 +171,13 @@ create function private.timesheets(p_from date, p_to date, p_person uuid, p_most
 language plpgsql stable security definer set search_path = '' as $$
 declare
   admin constant boolean := private.is_admin();
+  person constant uuid := private.me();
 begin
   perform private.require_hours_right();
   return (
     with lines as materialized (
-      select t, private.anomalies(t) as odd from private.timesheet_lines(p_from, p_to, p_person) t
-      where private.to_approve(t) and (admin or t.slot_id in (select s.slot_id from private.timesheet_scope(p_from, p_to) s))
+      select l.line as t, l.odd from private.odd_lines(p_from, p_to, p_person) l
+      where private.to_approve(l.line) and (admin or (l.line).slot_id in (select s.slot_id from private.timesheet_scope(p_from, p_to) s))
     ), listed as (
       select l.* from lines l where not (l.t).is_approved
       order by cardinality(l.odd) = 0, (l.t).starts_at, (l.t).signup_id limit p_most
@@ -162,11 +185,11 @@ begin
     select jsonb_build_object('asks_hours', (select o.asks_hours from public.organisation o),
       'lines', count(*), 'minutes', coalesce(sum((l.t).minutes), 0),
       'approved', count(*) filter (where (l.t).is_approved),
-      'clean', count(*) filter (where not (l.t).is_approved and l.odd = '{}' and (l.t).user_id is distinct from private.me()
-        and not private.awaits_person(l.t)),
-      'unconfirmed', count(*) filter (where not (l.t).is_approved and l.odd = '{}' and private.awaits_person(l.t)),
+      'clean', count(*) filter (where not (l.t).is_approved and l.odd = '{}' and (l.t).user_id is distinct from person
+        and not (l.t).awaits_person),
+      'unconfirmed', count(*) filter (where not (l.t).is_approved and l.odd = '{}' and (l.t).awaits_person),
       'odd', count(*) filter (where not (l.t).is_approved and l.odd <> '{}'),
-      'open', (select coalesce(jsonb_agg(private.timesheet_line(o.t, admin)
+      'open', (select coalesce(jsonb_agg(private.timesheet_line(o.t, o.odd, admin)
         order by cardinality(o.odd) = 0, (o.t).starts_at, (o.t).signup_id), '[]') from listed o))
     from lines l);
 end
@@ -177,13 +200,13 @@ there are, are approved, are clean, wait for their person or are odd, and the fi
 earn. Definer: leads read no signups of others. Errors: 401; 403 for callers who may approve none.';
 grant execute on function private.timesheets(date, date, uuid, integer) to authenticated;
 
-create function private.say_of_work(p_signup uuid, p_kind text, p_minutes integer) returns void
+create function private.say_of_work(p_signups uuid[], p_kind text) returns void
 language sql set search_path = '' as $$
   insert into public.work_entries (signup_id, kind, corrects, attendance, minutes)
-  select p_signup, p_kind, private.entry_held(s.entry_id), 'attended', p_minutes from public.signups s where s.id = p_signup
+  select t.signup_id, p_kind, t.held_entry_id, 'attended', t.minutes from private.timesheet t where t.signup_id = any (p_signups)
 $$;
-comment on function private.say_of_work(uuid, text, integer) is
-  'Writes that the work of a signup is confirmed or approved as it is, with the minutes that count. Internal.';
+comment on function private.say_of_work(uuid[], text) is
+  'Writes that the work of signups is confirmed or approved as it is, with the minutes that count. Internal.';
 
 create function private.confirm_work(p_signups uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -198,7 +221,7 @@ begin
   select coalesce(array_agg(t.signup_id), '{}') into done from private.timesheet t
   where t.signup_id = any (p_signups) and t.user_id = private.me() and t.ended and not t.is_confirmed
     and (t.attendance = 'attended' or t.unrecorded = 'assumed');
-  perform private.say_of_work(t.signup_id, 'confirmed', t.minutes) from private.timesheet t where t.signup_id = any (done);
+  perform private.say_of_work(done, 'confirmed');
   return jsonb_build_object('done', to_jsonb(done));
 end
 $$;
@@ -279,6 +302,8 @@ grant execute on function private.answer_claim(uuid, boolean, text) to authentic
 create function private.approve_work(p_signups uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  admin constant boolean := private.is_admin();
+  person constant uuid := private.me();
   judged jsonb;
   done uuid[];
 begin
@@ -286,13 +311,13 @@ begin
   perform private.lock_ends(p_signups);
   with lines as (
     select t.signup_id, t.unrecorded, case
-      when not private.may_lead(t.event_id, t.slot_id, 'hours') or not t.ended or t.attendance in ('no_show', 'excused') or t.is_approved
+      when not (admin or private.may_lead(t.event_id, t.slot_id, 'hours')) or not t.ended or t.attendance in ('no_show', 'excused') or t.is_approved
         then 'changed'
-      when t.user_id = private.me() then 'own'
+      when t.user_id = person then 'own'
       when t.unrecorded = 'open' or t.attendance is null and t.came_at is not null then 'open'
       when t.has_claim then 'claim'
       when t.hourly is null then 'no_rate'
-      when private.awaits_person(t) then 'unconfirmed' end as why
+      when t.awaits_person then 'unconfirmed' end as why
     from private.timesheet t where t.signup_id = any (p_signups)
   )
   select coalesce(jsonb_object_agg(asked.id, coalesce(l.why, 'changed')) filter (where l.signup_id is null or l.why is not null), '{}'),
@@ -302,7 +327,7 @@ begin
   -- What counts although nobody recorded it is settled as planned first.
   update public.signups s set entry_id = private.enter_work(s.id, 'planned', 'attended', null, null, null)
   where s.id = any (done) and coalesce((private.work_entry(s.entry_id)).attendance, '') <> 'attended';
-  perform private.say_of_work(t.signup_id, 'approved', t.minutes) from private.timesheet t where t.signup_id = any (done);
+  perform private.say_of_work(done, 'approved');
   return jsonb_build_object('approved', to_jsonb(done), 'skipped', (
     select coalesce(jsonb_agg(jsonb_build_object('id', k, 'why', v) order by k), '[]') from jsonb_each_text(judged) j (k, v)));
 end
@@ -317,14 +342,15 @@ create function private.approve_clean(p_from date, p_to date, p_person uuid) ret
 language plpgsql security definer set search_path = '' as $$
 declare
   admin constant boolean := private.is_admin();
+  person constant uuid := private.me();
   clean uuid[];
 begin
   perform private.require_hours_right();
   clean := array(
-    select t.signup_id from private.timesheet_lines(p_from, p_to, p_person) t
-    where not t.is_approved and t.user_id is distinct from private.me() and private.to_approve(t) and private.anomalies(t) = '{}'
-      and not private.awaits_person(t)
-      and (admin or t.slot_id in (select s.slot_id from private.timesheet_scope(p_from, p_to) s)));
+    select (l.line).signup_id from private.odd_lines(p_from, p_to, p_person) l
+    where not (l.line).is_approved and (l.line).user_id is distinct from person and private.to_approve(l.line) and l.odd = '{}'
+      and not (l.line).awaits_person
+      and (admin or (l.line).slot_id in (select s.slot_id from private.timesheet_scope(p_from, p_to) s)));
   return private.approve_work(clean);
 end
 $$;

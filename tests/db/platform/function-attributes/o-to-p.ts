@@ -1,5 +1,6 @@
 /** The functions with o and p, sorted. See ../function-attributes.ts. */
 export const oToP: Record<string, string> = {
+  'odd_lines(date,date,uuid)': 'sql stable: nobody',
   'occupied(timestamptz,timestamptz,text,boolean)': 'sql stable: nobody',
   'off_since(signups)': 'sql immutable: nobody',
   'offer_deadline(integer,timestamptz,timestamptz)': 'plpgsql stable: nobody',
