@@ -130,7 +130,7 @@ const twins = new Set([
   'qualifying.confirm second-factor.confirm',
   'reports.byPerson schedule.byPerson',
   'admin-common.people change-record.people lead.people',
-  'change-record.shifts lead-head.shifts reports.shifts schedule-table.count',
+  'change-record.shifts lead-head.shifts reports.shifts schedule-table.count timesheets.lines',
   'change-record.what sign-ins.what',
   'change-record.sign_ins sign-ins.title',
   'change-record.found merge.found',

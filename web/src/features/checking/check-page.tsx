@@ -21,7 +21,7 @@ function CheckPage({ id }: { id: string }) {
         <CheckedText text={text} />
       )}
       <p data-print="no" className="mt-8">
-        <Link to="/check" className={buttonStyle('quiet', 'max-sm:w-full')}>
+        <Link to="/check" className={buttonStyle('quiet', 'max-sm:w-full sm:-ml-4')}>
           {t.another}
         </Link>
       </p>

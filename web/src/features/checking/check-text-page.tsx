@@ -33,7 +33,7 @@ function CheckTextPage() {
         <>
           <CheckedText text={text} />
           <p data-print="no" className="mt-8">
-            <Button variant="quiet" className="max-sm:w-full" onClick={() => setText(undefined)}>
+            <Button variant="quiet" className="max-sm:w-full sm:-ml-4" onClick={() => setText(undefined)}>
               {t.another}
             </Button>
           </p>

@@ -82,7 +82,13 @@ function HoursLine({ line, asked, busy, onConfirm, onClaim }: HoursLineProps) {
             {t.right}
           </Button>
         )}
-        <Button variant="quiet" aria-label={t.wrongOf({ title })} aria-haspopup="dialog" onClick={onClaim}>
+        <Button
+          variant="quiet"
+          className={confirms ? '' : '-ml-4'}
+          aria-label={t.wrongOf({ title })}
+          aria-haspopup="dialog"
+          onClick={onClaim}
+        >
           {t.wrong}
         </Button>
       </div>

@@ -62,7 +62,7 @@ function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
   const shown = all ? blockers : blockers.slice(0, blockersAtOnce);
   const sentence = ({ why, user, slot_type }: Blocker) => t[why]({ name: personName(user.name), role: slot_type.name });
   const settle = ({ why, user, slot_type }: Blocker) => {
-    const look = `${textLink} ml-2 whitespace-nowrap`;
+    const look = `${textLink} whitespace-nowrap`;
     const hidden = <span className="sr-only"> {personName(user.name)}</span>;
     if (why === 'no_payroll_number')
       return (
@@ -92,13 +92,12 @@ function Blockers({ blockers }: { blockers: readonly Blocker[] }) {
         <ul className="mt-1 list-disc pl-5 wrap-anywhere">
           {shown.map((each) => (
             <li key={`${each.why} ${each.signup_id}`}>
-              {sentence(each)}
-              {settle(each)}
+              {sentence(each)} {settle(each)}
             </li>
           ))}
         </ul>
         {blockers.length > shown.length && (
-          <Button variant="quiet" onClick={() => setAll(true)}>
+          <Button variant="quiet" className="-ml-4" onClick={() => setAll(true)}>
             {t.more({ count: blockers.length - shown.length })}
           </Button>
         )}
@@ -193,7 +192,7 @@ function NewRun() {
       <h2 id={heading} className="mb-3 text-day">
         {t.add}
       </h2>
-      <div className="mb-4 flex flex-wrap items-end gap-3">
+      <div className="mb-4 grid gap-3 sm:flex sm:flex-wrap sm:items-end">
         <Choice
           label={t.period}
           value={span}

@@ -62,7 +62,7 @@ function ProfileRow({ name, profile, onPreview, onCopy, actions }: ProfileRowPro
   );
 }
 
-/** How payroll files look: those that come with the product, to copy, and those of the organisation, to change and delete. */
+/** How payroll files look: those of the organisation, to change and delete, and those that come with the product, to copy. */
 function PayrollFilesPage() {
   const [t, pages] = useTexts(payrollFileTexts, administrationTexts);
   const query = useQuery(payrollProfilesQuery);
@@ -96,26 +96,26 @@ function PayrollFilesPage() {
           />
         )}
       >
-        <section className="mb-8 max-w-column">
-          <h2 className="text-day">{t.builtIn}</h2>
-          <p className="mb-3 text-soft">{t.builtInHint}</p>
-          <ul className="sheet divide-y divide-line px-4 sm:px-6">
-            {builtIn.map((each) => {
-              const [name, profile]: [string, PayrollProfile] = [profileNames[each], builtInProfiles[each]];
-              return (
-                <ProfileRow
-                  key={each}
-                  name={name}
-                  profile={profile}
-                  onPreview={() => setShown({ name, profile: withSampleSettings(profile) })}
-                  onCopy={() => setCopied({ name, profile })}
-                />
-              );
-            })}
-          </ul>
-        </section>
         <h2 className="mb-3 text-day">{t.own}</h2>
       </KindPage>
+      <section className="mt-8 max-w-column">
+        <h2 className="text-day">{t.builtIn}</h2>
+        <p className="mb-3 text-soft">{t.builtInHint}</p>
+        <ul className="sheet divide-y divide-line px-4 sm:px-6">
+          {builtIn.map((each) => {
+            const [name, profile]: [string, PayrollProfile] = [profileNames[each], builtInProfiles[each]];
+            return (
+              <ProfileRow
+                key={each}
+                name={name}
+                profile={profile}
+                onPreview={() => setShown({ name, profile: withSampleSettings(profile) })}
+                onCopy={() => setCopied({ name, profile })}
+              />
+            );
+          })}
+        </ul>
+      </section>
       {shown && (
         <Dialog open wide title={t.previewOf({ name: shown.name })} onClose={() => setShown(null)}>
           <FilePreview profile={shown.profile} />
