@@ -4,7 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
-import { lacksTexts, needStatementTexts } from '@/i18n/languages.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { CheckedId, CheckedText } from './checking.tsx';
 import { TextForm } from './text-form.tsx';
 import { checkTexts } from './texts.ts';
@@ -30,8 +30,8 @@ function CheckPage({ id }: { id: string }) {
 }
 
 export const Route = createFileRoute('/check/$id')({
-  loader: ({ cause }) => needStatementTexts(cause),
-  shouldReload: ({ cause }) => cause === 'enter' || (cause === 'stay' && lacksTexts()),
+  loader: needTexts,
+  shouldReload: reloadsTexts,
   component: () => {
     const id = plainStatementId(Route.useParams().id);
     return <CheckPage key={id} id={id} />;

@@ -23,6 +23,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { profileNames } from '@/domains/payroll/names.ts';
 import { PayrollRefusals } from '@/domains/payroll/refusals.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
@@ -255,6 +256,10 @@ function RunPage() {
 }
 
 export const Route = createFileRoute('/_app/admin/pay-runs/$runId')({
-  loader: ({ context: { queryClient }, params }) => preload(queryClient, runQuery(params.runId)),
+  loader: (page) => {
+    preload(page.context.queryClient, runQuery(page.params.runId));
+    return needTexts(page);
+  },
+  shouldReload: reloadsTexts,
   component: RunPage,
 });

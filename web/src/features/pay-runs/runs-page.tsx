@@ -16,6 +16,7 @@ import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotTypeFilter } from '@/domains/shifts/slot-type-filter.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { currency } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
@@ -246,6 +247,10 @@ function RunsPage() {
 }
 
 export const Route = createFileRoute('/_app/admin/pay-runs/')({
-  loader: ({ context: { queryClient } }) => preload(queryClient, runsQuery),
+  loader: (page) => {
+    preload(page.context.queryClient, runsQuery);
+    return needTexts(page);
+  },
+  shouldReload: reloadsTexts,
   component: RunsPage,
 });

@@ -9,6 +9,7 @@ import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { profileNames } from '@/domains/payroll/names.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { KindPage } from '../records.tsx';
@@ -127,6 +128,10 @@ function PayrollFilesPage() {
 }
 
 export const Route = createFileRoute('/_app/admin/payroll-files')({
-  loader: ({ context: { queryClient } }) => preload(queryClient, payrollProfilesQuery),
+  loader: (page) => {
+    preload(page.context.queryClient, payrollProfilesQuery);
+    return needTexts(page);
+  },
+  shouldReload: reloadsTexts,
   component: PayrollFilesPage,
 });
