@@ -63,7 +63,7 @@ function filesOfPages(bundle: Record<string, unknown>): PageFiles {
     [...withImports(chunk)].filter((each) => !inDocument.has(each)).map(indexOf);
   const later = (source: string) => indicesOf(chunks.find(({ moduleIds }) => moduleIds.at(-1)?.endsWith(source)));
   const texts = chunks.flatMap((chunk) => {
-    const name = /\/i18n\/([a-z]{2}(-(admin|gate|hours|statements))?)\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
+    const name = /\/i18n\/([a-z]{2}(?:-[a-z]+)?)\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
     return name ? [[name, indicesOf(chunk)] as const] : [];
   });
   return {

@@ -56,7 +56,7 @@ test('a statement: somebody issues and saves it; others check it without an acco
   await other.evaluate(() => navigator.serviceWorker.ready);
   await stranger.setOffline(true);
   await other.goto(`${stack.webUrl}/check`);
-  await other.getByLabel('Its file').setInputFiles(file);
+  await other.getByLabel('Statement file').setInputFiles(file);
   await says('The signature is right');
   await other.getByRole('button', { name: 'Check another statement' }).click();
   const [head, claims = '', signature] = token.split('.');

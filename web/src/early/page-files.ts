@@ -3,7 +3,7 @@ export interface PageFiles {
   files: string[];
   /** What pages need, by path; a `*` is a parameter. */
   pages: Record<string, number[]>;
-  /** Translations by language (`de`), and those of the administration (`de-admin`), of leads (`de-gate`), of people's own hours (`de-hours`) and of statements. English is in the other scripts. */
+  /** Translations by language (`de`) and, for those whom not everybody needs, part (`de-admin`). English is in the other scripts. */
   texts: Record<string, number[]>;
   /**
    * What follows when the page is there: the Supabase client; for people who are signed in, what shows toasts and live messages; where
@@ -15,18 +15,25 @@ export interface PageFiles {
 /** The id of the element that holds them as JSON; the build writes it into the document. */
 export const pageFilesId = 'page-files';
 
-/** Whose texts the page at a path needs besides those for everyone. Leads share one file. */
-export const partOf = (path: string): 'admin' | 'gate' | 'hours' | 'statements' | undefined => {
-  if (/^\/(check|volunteer\/statement)(\/|$)/.test(path)) return 'statements';
-  if (/^\/volunteer\/hours(?:\/|$)/.test(path)) return 'hours';
-  const [, first] = /^\/(admin|gate|lead)(?:\/|$)/.exec(path) ?? [];
-  return first === 'lead' ? 'gate' : (first as 'admin' | 'gate' | undefined);
+/** Who needs a text besides everyone. Each language has a file of texts for each. */
+export type Part = 'admin' | 'gate' | 'hours' | 'pay' | 'statements';
+
+/** Which pages need which part. Leads share that of the gate. */
+const pagesOfParts: Record<Part, RegExp> = {
+  admin: /^\/admin(\/|$)/,
+  gate: /^\/(gate|lead)(\/|$)/,
+  hours: /^\/(volunteer\/hours|lead\/hours|admin\/timesheets)$/,
+  pay: /^\/admin\/(payroll-files|pay-runs(\/.+)?)$/,
+  statements: /^\/(check(\/.*)?|volunteer\/statement)$/,
 };
+
+/** The parts of the texts that the page at a path needs besides those for everyone. */
+export const partsOf = (path: string): Part[] =>
+  (Object.keys(pagesOfParts) as Part[]).filter((part) => pagesOfParts[part].test(path.replace(/(.)\/$/, '$1')));
 
 /** The scripts with the texts of the page at a path in a language. */
 export function textFilesOf({ files, texts }: PageFiles, path: string, language: string): string[] {
-  const part = partOf(path);
-  const names = part ? [language, `${language}-${part}`] : [language];
+  const names = [language, ...partsOf(path).map((part) => `${language}-${part}`)];
   return names.flatMap((name) => texts[name] ?? []).flatMap((index) => files[index] ?? []);
 }
 

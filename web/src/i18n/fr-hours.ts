@@ -1,6 +1,9 @@
 import type { ComponentsJSON } from '@nanostores/i18n';
 
-const areas = import.meta.glob<ComponentsJSON>('./fr/hours/*.json', { eager: true, import: 'default' });
+const areas = import.meta.glob<ComponentsJSON>(['./fr/hours/*.json', './fr/worked/*.json'], {
+  eager: true,
+  import: 'default',
+});
 
-/** What only the page of a person's own hours needs, and what it shares with those who approve hours, by namespace. */
+/** What only the pages of hours need, and what these share with lists of attendance, by namespace. */
 export const texts: ComponentsJSON = Object.assign({}, ...Object.values(areas));

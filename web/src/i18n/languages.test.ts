@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const file = './es-admin.ts';
+const page = { location: { pathname: '/admin' } };
 const breakFile = () =>
   vi.doMock(file, () => {
     throw new Error('Not reached');
@@ -22,43 +23,43 @@ async function start() {
 }
 
 it('loads the texts of the administration only when a page needs them, then in each language', async () => {
-  const { showLanguage, needAdminTexts, isLoaded } = await start();
+  const { showLanguage, needTexts, isLoaded } = await start();
   await showLanguage('es');
   expect(isLoaded('es')).toEqual([true, false]);
-  await needAdminTexts();
+  await needTexts(page);
   expect(isLoaded('es')).toEqual([true, true]);
   await showLanguage('fr');
   expect(isLoaded('fr')).toEqual([true, true]);
 });
 
 it('a page of the administration that is opened while the language changes waits for both', async () => {
-  const { showLanguage, needAdminTexts, locale, isLoaded } = await start();
+  const { showLanguage, needTexts, locale, isLoaded } = await start();
   void showLanguage('es');
-  await needAdminTexts();
+  await needTexts(page);
   expect([locale.get(), ...isLoaded('es')]).toEqual(['es', true, true]);
 });
 
 it('shows English while the texts of the administration are not reached, and tries again', async () => {
-  const { showLanguage, needAdminTexts, locale, dashboard } = await start();
+  const { showLanguage, needTexts, locale, dashboard } = await start();
   const shown = vi.fn();
   const reported = vi.spyOn(console, 'error').mockImplementation(() => {});
   breakFile();
   await showLanguage('es');
-  await needAdminTexts('enter');
+  await needTexts({ ...page, cause: 'enter' });
   expect([locale.get(), document.documentElement.lang]).toEqual(['en', 'en']);
   expect(reported).toHaveBeenCalledOnce();
   dashboard.subscribe(({ title }) => shown(title));
   expect(shown).toHaveBeenLastCalledWith('Admin Dashboard');
   vi.doUnmock(file);
-  await needAdminTexts('stay');
+  await needTexts({ ...page, cause: 'stay' });
   expect([locale.get(), document.documentElement.lang]).toEqual(['es', 'es']);
   expect(shown).toHaveBeenLastCalledWith('Panel de administración');
 });
 
 it('a link that is only pointed at changes nothing when its texts are not reached', async () => {
-  const { showLanguage, needAdminTexts, locale } = await start();
+  const { showLanguage, needTexts, locale } = await start();
   await showLanguage('es');
   breakFile();
-  await expect(needAdminTexts('preload')).rejects.toThrow();
+  await expect(needTexts({ ...page, cause: 'preload' })).rejects.toThrow();
   expect([locale.get(), document.documentElement.lang]).toEqual(['es', 'es']);
 });

@@ -1,5 +1,6 @@
 import { type ComponentsJSON, createI18n, type TranslationFunction, transform } from '@nanostores/i18n';
 import { atom } from 'nanostores';
+import { type Part, partsOf } from '@/early/page-files.ts';
 import { reportError } from '@/lib/app/report-error.ts';
 
 /** The languages of the app (BCP 47). The sources are written in English. */
@@ -8,41 +9,17 @@ export type Locale = 'en' | 'es' | 'fr' | 'de';
 /** The displayed language. Only this file sets it, after loading its texts. */
 export const locale = atom<Locale>('en');
 
-/** Who needs a text. Each language has a file for each; English texts come with the code that uses them. */
-type Part = 'everyone' | 'admin' | 'gate' | 'hours' | 'statements';
+const files = import.meta.glob<{ texts: ComponentsJSON }>(['./??.ts', './??-*.ts']);
 
-const files: Record<Exclude<Locale, 'en'>, Record<Part, () => Promise<{ texts: ComponentsJSON }>>> = {
-  es: {
-    everyone: () => import('./es.ts'),
-    admin: () => import('./es-admin.ts'),
-    gate: () => import('./es-gate.ts'),
-    hours: () => import('./es-hours.ts'),
-    statements: () => import('./es-statements.ts'),
-  },
-  fr: {
-    everyone: () => import('./fr.ts'),
-    admin: () => import('./fr-admin.ts'),
-    gate: () => import('./fr-gate.ts'),
-    hours: () => import('./fr-hours.ts'),
-    statements: () => import('./fr-statements.ts'),
-  },
-  de: {
-    everyone: () => import('./de.ts'),
-    admin: () => import('./de-admin.ts'),
-    gate: () => import('./de-gate.ts'),
-    hours: () => import('./de-hours.ts'),
-    statements: () => import('./de-statements.ts'),
-  },
-};
-
-/** The parts that the pages shown so far need. */
-const parts = new Set<Part>(['everyone']);
+/** The parts of texts that the pages shown so far need besides those for everyone. English texts come with the code that uses them. */
+const parts = new Set<Part>();
 
 /** The texts of these parts in a language, by namespace. */
 async function textsOf(wanted: Locale): Promise<ComponentsJSON> {
   if (wanted === 'en') return {};
-  const loaded = await Promise.all([...parts].map((part) => files[wanted][part]()));
-  return Object.assign({}, ...loaded.map(({ texts }) => texts));
+  const names = [wanted, ...[...parts].map((part) => `${wanted}-${part}`)];
+  const loaded = await Promise.all(names.map((name) => files[`./${name}.ts`]?.()));
+  return Object.assign({}, ...loaded.map((file) => file?.texts));
 }
 
 /**
@@ -52,9 +29,6 @@ async function textsOf(wanted: Locale): Promise<ComponentsJSON> {
 export const i18n = createI18n<Locale, 'en'>(locale, { baseLocale: 'en', get: textsOf });
 
 let lastWanted: Locale = 'en';
-
-/** Whether the wanted language is not shown, because its texts are still loading or could not be loaded. */
-export const lacksTexts = (): boolean => locale.get() !== lastWanted;
 
 function show(language: Locale): void {
   locale.set(language);
@@ -72,10 +46,19 @@ export async function showLanguage(wanted: Locale): Promise<void> {
   if (wanted === lastWanted) show(wanted);
 }
 
-type Cause = 'preload' | 'enter' | 'stay';
+/** What the router tells of a page that is opened, or for which it prepares. */
+interface Opened {
+  location: { pathname: string };
+  /** `preload` if somebody only points at a link. */
+  cause?: 'preload' | 'enter' | 'stay';
+}
 
-async function need(part: Part, cause?: Cause): Promise<void> {
-  parts.add(part);
+/**
+ * Loads the texts of a page which not everybody needs; the page waits for them. If that fails, the whole app is in English until it
+ * succeeds: each such page that is opened tries again. For a link that is only pointed at, a failure is thrown, and changes nothing.
+ */
+export async function needTexts({ location, cause }: Opened): Promise<void> {
+  for (const part of partsOf(location.pathname)) parts.add(part);
   try {
     await showLanguage(lastWanted);
   } catch (error) {
@@ -86,20 +69,11 @@ async function need(part: Part, cause?: Cause): Promise<void> {
 }
 
 /**
- * Loads the texts of the administration, which its pages wait for. If that fails, the whole app is in English until it
- * succeeds: each page of the administration that is opened tries again.
- * @param cause 'preload' if somebody only points at a link; a failure is then thrown, and changes nothing
+ * When a route with `needTexts` loads again. Not for a link that somebody only points at: the router would treat the next place in the
+ * address as another page, which on a slow device removes the old page and the focus in it.
  */
-export const needAdminTexts = (cause?: Cause): Promise<void> => need('admin', cause);
-
-/** Loads the texts of the gate and of the other pages of leads, as `needAdminTexts`. */
-export const needGateTexts = (cause?: Cause): Promise<void> => need('gate', cause);
-
-/** Loads the texts of statements of hours, as `needAdminTexts`. */
-export const needStatementTexts = (cause?: Cause): Promise<void> => need('statements', cause);
-
-/** Loads the texts of a person's own hours, as `needAdminTexts`. */
-export const needHoursTexts = (cause?: Cause): Promise<void> => need('hours', cause);
+export const reloadsTexts = ({ cause }: Opened): boolean =>
+  cause === 'enter' || (cause === 'stay' && locale.get() !== lastWanted);
 
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 type Values<Text extends string> = { [Name in Names<Text>]: Name extends 'count' ? number : string | number };

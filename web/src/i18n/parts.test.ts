@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { placeOf } from '../../routes.ts';
+import { type Part, partsOf } from '../early/page-files.ts';
 
 const sources = join(import.meta.dirname, '..');
 const all = readdirSync(sources, { recursive: true, encoding: 'utf8' })
@@ -28,38 +29,46 @@ function textsOf(files: string[]): string[] {
     .flatMap((file) => [...(read.get(file) ?? '').matchAll(/i18n\(\s*'([\w-]+)'/g)].map(([, name = '']) => name));
 }
 
+/** The path of a page's route, and what it needs of the texts besides those for everyone. */
+const partsOfPlace = (place: string) => partsOf(`/${place.replace(/^_app\//, '').replace(/\/(index|route)$/, '')}`);
+const pages: { files: string[]; parts: Part[] }[] = [
+  ...[...placeOf].map(([file, place]) => ({ files: [join(sources, file)], parts: partsOfPlace(place) })),
+  { files: ['main.tsx', 'router.tsx', 'routes/root.tsx'].map((file) => join(sources, file)), parts: [] },
+  { files: [alone], parts: partsOf('/volunteer/statement') },
+];
+const users = pages.map(({ files, parts }) => ({ names: new Set(textsOf(files)), parts }));
+
+/** The folders of a language, with the parts whose files have their texts; those of the language's own folder are for everyone. */
+const folders = ['', ...readdirSync(join(import.meta.dirname, 'de')).filter((name) => !name.includes('.'))].map(
+  (name) => ({
+    name,
+    parts: ['admin', 'gate', 'hours', 'pay', 'statements'].filter((part) =>
+      readFileSync(join(import.meta.dirname, `de-${part}.ts`), 'utf8').includes(`'./de/${name}/*.json'`),
+    ),
+  }),
+);
+/** Whether a page that needs these parts loads what is in a folder. */
+const loads = (folder: (typeof folders)[number], parts: readonly Part[]): boolean =>
+  folder.name === '' || parts.some((part) => folder.parts.includes(part));
+
+/** The folder that all pages load which use a text, and of the others as few as can be. */
+function folderOf(name: string): string {
+  const using = users.filter(({ names }) => names.has(name));
+  const fitting = folders.filter((folder) => using.every(({ parts }) => loads(folder, parts)));
+  const others = (folder: (typeof folders)[number]) => users.filter(({ parts }) => loads(folder, parts)).length;
+  return fitting.toSorted((one, other) => others(one) - others(other))[0]?.name ?? '';
+}
+
 const namesIn = (folder: string): string[] =>
   readdirSync(join(import.meta.dirname, folder))
     .filter((file) => file.endsWith('.json'))
     .flatMap((file) => Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, folder, file), 'utf8'))));
 
-const places = new Map([...placeOf].map(([file, place]) => [join(sources, file), place]));
-const ofAdmin = (file: string): boolean => /^_app\/admin\//.test(places.get(file) ?? '');
-const ofGate = (file: string): boolean => /^_app\/(gate|lead)\//.test(places.get(file) ?? '');
-const ofHours = (file: string): boolean => places.get(file) === '_app/volunteer/hours';
-const ofStatements = (file: string): boolean => /^(check\/|_app\/volunteer\/statement$)/.test(places.get(file) ?? '');
-const pages = [...places.keys(), ...['main.tsx', 'router.tsx', 'routes/root.tsx'].map((file) => join(sources, file))];
-const ofFew = [ofAdmin, ofGate, ofHours, ofStatements];
-const ofOthers = new Set(textsOf(pages.filter((file) => !ofFew.some((isOf) => isOf(file)))));
-const ofOwnHours = textsOf(pages.filter(ofHours)).filter((name) => !ofOthers.has(name));
-const [ofAdmins, ofGates] = [ofAdmin, ofGate].map((isOf) => new Set(textsOf(pages.filter(isOf)))) as [
-  Set<string>,
-  Set<string>,
-];
-const ofStatementPages = new Set(textsOf([...pages.filter(ofStatements), alone]));
-/** What both the administration and the gate need: their files of texts share a folder. */
-const ofBoth = [...ofAdmins].filter((name) => ofGates.has(name) && !ofOthers.has(name) && !ofOwnHours.includes(name));
-const onlyOf = (names: Set<string>) =>
-  [...names].filter((name) => !ofOthers.has(name) && !ofBoth.includes(name) && !ofOwnHours.includes(name)).sort();
-
 it.each(['de', 'es', 'fr'])(
-  'the texts in %s that only administrators need, and no others, are in admin, those of the gate in gate, those of both in write, those of the own hours in hours, and those of statements in statements',
+  'in %s, each text is loaded by all pages that use it, and by as few others as can be',
   (language) => {
-    expect(namesIn(`${language}/admin`).sort()).toEqual(onlyOf(ofAdmins));
-    expect(namesIn(`${language}/gate`).sort()).toEqual(onlyOf(ofGates));
-    expect(namesIn(`${language}/statements`).sort()).toEqual(onlyOf(ofStatementPages));
-    expect(namesIn(`${language}/write`).sort()).toEqual(ofBoth.sort());
-    expect(namesIn(`${language}/hours`).sort()).toEqual([...new Set(ofOwnHours)].sort());
-    expect(namesIn(language).sort()).toEqual([...ofOthers].sort());
+    const found = folders.flatMap(({ name: folder }) => namesIn(join(language, folder)).map((name) => [name, folder]));
+    const used = [...new Set(users.flatMap(({ names }) => [...names]))];
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(used.map((name) => [name, folderOf(name)])));
   },
 );

@@ -130,7 +130,7 @@ const twins = new Set([
   'qualifying.confirm second-factor.confirm',
   'reports.byPerson schedule.byPerson',
   'admin-common.people change-record.people lead.people',
-  'change-record.shifts lead-head.shifts reports.shifts schedule-table.count',
+  'change-record.shifts lead-head.shifts reports.shifts schedule-table.count timesheets.lines',
   'change-record.what sign-ins.what',
   'change-record.sign_ins sign-ins.title',
   'change-record.found merge.found',
@@ -176,12 +176,14 @@ const twins = new Set([
 /** Names of the record's fields and values, and of what payroll files show, which are codes of the server: the word of a form can become another one. */
 const columns = ['record-fields', 'record-values', 'payroll'];
 /** These are chosen by a code. The contract's types ensure a text for each code. */
-const byCode = ['errors', 'feed-problems', 'sync-news', 'mail-failures', ...columns];
+const byCode = ['errors', 'admin-errors', 'feed-problems', 'sync-news', 'mail-failures', ...columns];
 
 describe('the English texts', () => {
   it('that several features use with one translation are shared', () => {
     const seen = new Map<string, string[]>();
-    for (const { namespace, texts } of english.filter(({ namespace }) => !['errors', ...columns].includes(namespace))) {
+    for (const { namespace, texts } of english.filter(
+      ({ namespace }) => !['errors', 'admin-errors', ...columns].includes(namespace),
+    )) {
       for (const [key, text] of Object.entries(texts)) {
         const all = JSON.stringify([text, ...Object.values(languages).map((each) => each[namespace]?.[key])]);
         seen.set(all, [...(seen.get(all) ?? []), `${namespace}.${key}`]);

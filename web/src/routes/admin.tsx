@@ -8,7 +8,7 @@ import { WriteHost } from '@/features/letters/write-host.tsx';
 import { NoticeBell } from '@/features/notices/notice-bell.tsx';
 import { PaletteButton } from '@/features/palette/palette-button.tsx';
 import { usePanel } from '@/features/shift-panel/use-panel.ts';
-import { lacksTexts, needAdminTexts } from '@/i18n/languages.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { shiftSearch } from '@/lib/app/search-params.ts';
 import { AdminsOnlyError } from '@/lib/auth/rights.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
@@ -46,13 +46,11 @@ export const Route = createFileRoute('/_app/admin')({
   beforeLoad: ({ context }) => {
     if (context.user.role !== 'admin') throw new AdminsOnlyError();
   },
-  loader: ({ context, cause }) => {
-    void context.queryClient.prefetchQuery(noticesQuery);
-    return needAdminTexts(cause);
+  loader: (page) => {
+    void page.context.queryClient.prefetchQuery(noticesQuery);
+    return needTexts(page);
   },
-  // Not for a link that somebody only points at: the router would treat the next place in the address as another page, which on a
-  // slow device removes the old page and the focus in it.
-  shouldReload: ({ cause }) => cause === 'enter' || (cause === 'stay' && lacksTexts()),
+  shouldReload: reloadsTexts,
   component: () => (
     <ChangeProvider>
       <AdminLayout search={<PaletteButton />} bell={<NoticeBell Details={AlertDetails} />} panel={<Panels />} />

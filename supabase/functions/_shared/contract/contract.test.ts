@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import type { Call } from './call.ts';
 import { allCalls } from './calls.ts';
 import { detailMessage } from './detail-sentences.ts';
 import { readProblem } from './error-details.ts';
@@ -8,6 +9,7 @@ import { eventBody, eventQuery } from './events.ts';
 import { icalFeedBody } from './ical-feeds.ts';
 import { loginForm } from './login.ts';
 import { color, decimal, email, instant, optionalText, requiredText, timeZone } from './primitives.ts';
+import { refusalsForAdmins } from './sentences-for-admins.ts';
 import { slotTypeBody } from './slot-types.ts';
 import { userPatch } from './users.ts';
 
@@ -194,5 +196,16 @@ describe('the list of calls', () => {
     for (const code of allCalls.flatMap((call) => call.errors ?? [])) {
       expect(errorStatus).toHaveProperty(code);
     }
+  });
+
+  it('has a sentence among those for administrators only for codes that no call of others answers', () => {
+    const codesOf = (calls: readonly Call[]) => calls.flatMap(({ errors = [] }) => errors);
+    const ofAdmins = new Set(codesOf(allCalls.filter(({ access }) => access === 'admin')));
+    const ofOthers = codesOf(allCalls.filter(({ access }) => access !== 'admin'));
+    const codes = Object.keys(refusalsForAdmins).map((key) =>
+      [...ofAdmins].find((code) => `${key}_`.startsWith(`${code}_`)),
+    );
+    expect(codes).not.toContain(undefined);
+    expect(ofOthers.filter((code) => codes.includes(code))).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { DayField } from '@/components/form/day-field.tsx';
 import { Choice } from '@/components/form/select-field.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { monthBefore, type Period } from './period.ts';
+import { periodTexts } from './period-texts.ts';
 import type { PeriodSearch } from './search.ts';
-import { periodTexts } from './texts.ts';
 
 interface PeriodChooserProps {
   period: Period;

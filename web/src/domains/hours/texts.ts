@@ -26,17 +26,3 @@ export const hoursTexts = i18n('hours', {
   breakOf: params('break of {count} min'),
   restOf: params('unpaid break of {count} min'),
 });
-
-/** Days whose hours are listed. */
-export const periodTexts = i18n('hours-period', {
-  filter: 'Filter the hours',
-  period: 'Days',
-  thisMonth: 'This month',
-  lastMonth: 'Last month',
-  otherDays: 'Other days',
-  from: 'From',
-  to: 'To',
-  notInOrder: 'The first day is after the last.',
-  none: 'No hours on these days',
-  sums: params('{hours} h in all'),
-});

@@ -10,7 +10,7 @@ export const payrollTexts = i18n('payroll', {
   pay_code: 'Pay code',
   cost_centre: 'Cost center',
   role: 'Slot type',
-  rate: 'Pay of an hour',
+  rate: 'Hourly wage',
   currency: 'Currency',
   hours: 'Hours',
   minutes: 'Minutes',

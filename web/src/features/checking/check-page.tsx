@@ -4,7 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
-import { lacksTexts, needStatementTexts } from '@/i18n/languages.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { CheckedId, CheckedText } from './checking.tsx';
 import { checkQuery, keysQuery } from './queries.ts';
@@ -23,7 +23,7 @@ function CheckPage({ id }: { id: string }) {
         <CheckedText text={text} />
       )}
       <p data-print="no" className="mt-8">
-        <Link to="/check" className={buttonStyle('quiet', 'max-sm:w-full')}>
+        <Link to="/check" className={buttonStyle('quiet', 'max-sm:w-full sm:-ml-4')}>
           {t.another}
         </Link>
       </p>
@@ -32,13 +32,13 @@ function CheckPage({ id }: { id: string }) {
 }
 
 export const Route = createFileRoute('/check/$id')({
-  loader: ({ cause, context, params }) => {
+  loader: (page) => {
     // Whether it is valid is what the page is opened for, so that is asked for before the page is drawn.
-    preload(context.queryClient, keysQuery);
-    preload(context.queryClient, checkQuery(plainStatementId(params.id)));
-    return needStatementTexts(cause);
+    preload(page.context.queryClient, keysQuery);
+    preload(page.context.queryClient, checkQuery(plainStatementId(page.params.id)));
+    return needTexts(page);
   },
-  shouldReload: ({ cause }) => cause === 'enter' || (cause === 'stay' && lacksTexts()),
+  shouldReload: reloadsTexts,
   component: () => {
     const id = plainStatementId(Route.useParams().id);
     return <CheckPage key={id} id={id} />;

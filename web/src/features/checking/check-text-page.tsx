@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { lacksTexts, needStatementTexts } from '@/i18n/languages.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { CheckedText } from './checking.tsx';
 import { TextForm } from './text-form.tsx';
@@ -33,7 +33,7 @@ function CheckTextPage() {
         <>
           <CheckedText text={text} />
           <p data-print="no" className="mt-8">
-            <Button variant="quiet" className="max-sm:w-full" onClick={() => setText(undefined)}>
+            <Button variant="quiet" className="max-sm:w-full sm:-ml-4" onClick={() => setText(undefined)}>
               {t.another}
             </Button>
           </p>
@@ -44,7 +44,7 @@ function CheckTextPage() {
 }
 
 export const Route = createFileRoute('/check/')({
-  loader: ({ cause }) => needStatementTexts(cause),
-  shouldReload: ({ cause }) => cause === 'enter' || (cause === 'stay' && lacksTexts()),
+  loader: needTexts,
+  shouldReload: reloadsTexts,
   component: CheckTextPage,
 });

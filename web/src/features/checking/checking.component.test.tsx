@@ -76,7 +76,7 @@ describe('the page of a statement', () => {
     const restore = cutNetwork();
     await reopen(statementPath);
     await says('No connection');
-    await userEvent.upload(field('Its file'), new File([await key.sign()], 'statement.jwt'));
+    await userEvent.upload(field('Statement file'), new File([await key.sign()], 'statement.jwt'));
     await says('The signature is right');
     await expect
       .element(text('Without a connection it is not known whether the statement was withdrawn.'))

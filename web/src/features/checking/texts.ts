@@ -6,7 +6,7 @@ export const checkTexts = i18n('check', {
     'Type or paste the code of a statement. If you have it as a file, choose the file or drop it here: it is checked on this device, without a connection as well.',
   input: 'Code or signed text',
   check: 'Check',
-  file: 'Its file',
+  file: 'Statement file',
   checking: 'Checking…',
   valid: 'This statement is valid',
   validHint: 'Its signature is right, and it was not withdrawn.',

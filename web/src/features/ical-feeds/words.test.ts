@@ -3,6 +3,7 @@ import type { SyncResult } from '@contract/ical-feeds.ts';
 import { syncNewsMessage } from '@contract/sync-news.ts';
 import { afterEach, expect, it } from 'vitest';
 import { i18n, locale } from '@/i18n/languages.ts';
+import '@/lib/errors/admin-errors.ts';
 import { translations } from '@/test/translations.ts';
 import { countWords, failureText, syncDetail, warningText } from './words.ts';
 

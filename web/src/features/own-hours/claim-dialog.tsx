@@ -59,7 +59,7 @@ export function ClaimDialog({ line, open, onClose }: ClaimDialogProps) {
         {t.claimAbout({ shift: shiftInWords(event) })}
         {reader !== event.timezone && ` ${t.zone({ zone: zoneLabel(event.start_time, event.timezone) })}`}
       </p>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-3">
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <FormField control={form.control} name="cameDay">
           {(field) => <Field label={t.cameDay} type="date" required {...field} />}
         </FormField>

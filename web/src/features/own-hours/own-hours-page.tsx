@@ -14,11 +14,12 @@ import { factsOf, worked } from '@/domains/hours/facts.ts';
 import { isToConfirm, ownTimesheetQuery, useHasHours } from '@/domains/hours/own-timesheet.ts';
 import { periodOf } from '@/domains/hours/period.ts';
 import { PeriodChooser } from '@/domains/hours/period-chooser.tsx';
+import { periodTexts } from '@/domains/hours/period-texts.ts';
 import { periodSearch } from '@/domains/hours/search.ts';
-import { hoursTexts, periodTexts } from '@/domains/hours/texts.ts';
+import { hoursTexts } from '@/domains/hours/texts.ts';
 import { WorkHistory } from '@/domains/hours/work-history.tsx';
 import { TimeForReader } from '@/domains/shifts/when.tsx';
-import { lacksTexts, needHoursTexts } from '@/i18n/languages.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { amount } from '@/lib/format/numbers.ts';
 import { signupsQuery } from '@/lib/signups/changes.ts';
@@ -82,7 +83,13 @@ function HoursLine({ line, asked, busy, onConfirm, onClaim }: HoursLineProps) {
             {t.right}
           </Button>
         )}
-        <Button variant="quiet" aria-label={t.wrongOf({ title })} aria-haspopup="dialog" onClick={onClaim}>
+        <Button
+          variant="quiet"
+          className={confirms ? '' : '-ml-4'}
+          aria-label={t.wrongOf({ title })}
+          aria-haspopup="dialog"
+          onClick={onClaim}
+        >
           {t.wrong}
         </Button>
       </div>
@@ -162,7 +169,7 @@ function OwnHoursPage() {
 
 export const Route = createFileRoute('/_app/volunteer/hours')({
   validateSearch: periodSearch,
-  loader: ({ cause }) => needHoursTexts(cause),
-  shouldReload: ({ cause }) => cause === 'enter' || (cause === 'stay' && lacksTexts()),
+  loader: needTexts,
+  shouldReload: reloadsTexts,
   component: OwnHoursPage,
 });

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { optionalPart } from '@/components/ui/lazy.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { TimeForReader } from '@/domains/shifts/when.tsx';
-import { needStatementTexts } from '@/i18n/languages.ts';
+import { needTexts } from '@/i18n/languages.ts';
 import { amount, money } from '@/lib/format/numbers.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { credits } from '@/lib/format/worth.ts';
@@ -20,7 +20,7 @@ import { pastShiftTexts } from './texts.ts';
 const OwnStatements = optionalPart(async () => {
   const [{ OwnStatements: Part }] = await Promise.all([
     import('./statements/own-statements.tsx'),
-    needStatementTexts(),
+    needTexts({ location: { pathname: '/volunteer/statement' } }),
   ]);
   return Part;
 });

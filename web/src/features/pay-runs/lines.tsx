@@ -1,4 +1,6 @@
 import type { RunLine, RunWithLines } from '@contract/pay-runs.ts';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { payrollTexts } from '@/domains/payroll/texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
@@ -23,28 +25,40 @@ export function RunLines({ lines, currency, frozen }: { lines: readonly Line[]; 
   const differs = lines.some(({ why }) => why !== null);
   const time = ({ starts_at, ends_at }: Line) =>
     starts_at && ends_at ? `${timeOfDay(starts_at, zone)}–${timeOfDay(ends_at, zone)}` : '';
-  const cell = 'px-3 py-2 align-top max-md:flex max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-0.5';
-  const label = (text: string) => (
-    <span aria-hidden="true" className="text-soft md:hidden">
-      {text}
-    </span>
+  /** A cell, on a narrow screen with its column's name, and only if it has something. */
+  const cell = (column: string, content: ReactNode, look = '') => (
+    <td
+      className={clsx(
+        'px-3 py-2 align-top max-md:flex max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-0.5',
+        !content && 'max-md:hidden',
+        look,
+      )}
+    >
+      <span aria-hidden="true" className="text-soft md:hidden">
+        {column}
+      </span>
+      {content}
+    </td>
   );
+  const figure = 'text-right tabular-nums whitespace-nowrap';
+  const heads: { name: string; look?: string }[] = [
+    { name: columns.name },
+    ...(frozen ? [{ name: columns.payroll_number }, { name: columns.pay_code }] : []),
+    ...[{ name: columns.date }, { name: columns.role }, { name: t.time }],
+    ...[t.pause, columns.hours, columns.rate, columns.amount].map((name) => ({ name, look: 'text-right' })),
+    ...(differs ? [{ name: t.why }] : []),
+  ];
   return (
     // Scrolls with the keys.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <div tabIndex={0} className="sheet overflow-x-auto p-4 wrap-anywhere md:p-0">
+    <div tabIndex={0} className="sheet overflow-x-auto p-4 wrap-break-word md:p-0">
       <table className="w-full max-md:block">
         <caption className="sr-only">{t.table}</caption>
         <thead className="max-md:sr-only">
           <tr className="border-b border-line text-left text-small text-soft">
-            {[
-              columns.name,
-              ...(frozen ? [columns.payroll_number, columns.pay_code] : []),
-              ...[columns.date, columns.role, t.time, t.pause, columns.hours, columns.rate, columns.amount],
-              ...(differs ? [t.why] : []),
-            ].map((each) => (
-              <th key={each} scope="col" className="px-3 py-2 font-regular">
-                {each}
+            {heads.map(({ name, look }) => (
+              <th key={name} scope="col" className={clsx('px-3 py-2 font-regular', look)}>
+                {name}
               </th>
             ))}
           </tr>
@@ -58,55 +72,22 @@ export function RunLines({ lines, currency, frozen }: { lines: readonly Line[]; 
               >
                 {personName(line.user.name)}
               </th>
-              {frozen && (
-                <>
-                  <td className={cell}>
-                    {label(columns.payroll_number)}
-                    {line.payroll_number}
-                  </td>
-                  <td className={cell}>
-                    {label(columns.pay_code)}
-                    {line.pay_code}
-                  </td>
-                </>
-              )}
-              <td className={`${cell} whitespace-nowrap`}>
-                {label(columns.date)}
-                {calendarDay(line.day)}
-              </td>
-              <td className={cell}>
-                {label(columns.role)}
+              {frozen && cell(columns.payroll_number, line.payroll_number)}
+              {frozen && cell(columns.pay_code, line.pay_code)}
+              {cell(columns.date, calendarDay(line.day), 'whitespace-nowrap')}
+              {cell(
+                columns.role,
                 <span className="max-md:text-right">
                   {line.role}
                   <span className="block text-small text-soft">{line.event}</span>
-                </span>
-              </td>
-              <td className={`${cell} whitespace-nowrap`}>
-                {label(t.time)}
-                {time(line)}
-              </td>
-              <td className={`${cell} whitespace-nowrap`}>
-                {label(t.pause)}
-                {line.break_minutes !== 0 && t.minutes({ count: line.break_minutes })}
-              </td>
-              <td className={`${cell} text-right tabular-nums`}>
-                {label(columns.hours)}
-                {hours(line.minutes)}
-              </td>
-              <td className={`${cell} text-right tabular-nums`}>
-                {label(columns.rate)}
-                {cents(line.rate_cents, currency)}
-              </td>
-              <td className={`${cell} text-right tabular-nums`}>
-                {label(columns.amount)}
-                {cents(line.amount_cents, currency)}
-              </td>
-              {differs && (
-                <td className={cell}>
-                  {line.why && label(t.why)}
-                  {line.why && reasons[line.why]}
-                </td>
+                </span>,
               )}
+              {cell(t.time, time(line), 'whitespace-nowrap')}
+              {cell(t.pause, line.break_minutes !== 0 && t.minutes({ count: line.break_minutes }), figure)}
+              {cell(columns.hours, hours(line.minutes), figure)}
+              {cell(columns.rate, cents(line.rate_cents, currency), figure)}
+              {cell(columns.amount, cents(line.amount_cents, currency), figure)}
+              {differs && cell(t.why, line.why && reasons[line.why])}
             </tr>
           ))}
         </tbody>

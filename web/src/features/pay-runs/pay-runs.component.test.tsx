@@ -157,9 +157,10 @@ it('makes a file, keeps its checksum, saves it again, and marks the run as paid'
   const saved = catchDownloads();
   await openApp(`/admin/pay-runs/${run.id}`);
   await button('Make file').click();
+  await button('Checksum pay.csv').click();
   await expect.element(page.getByText('SHA-256 ab12')).toBeVisible();
   await expect.element(page.getByRole('status').filter({ hasText: 'Ada: payroll pays $0.05 more' })).toBeVisible();
-  await button('Save pay.csv').click();
+  await button('Download pay.csv').click();
   await expect.poll(() => saved.length).toBe(2);
   await button('Mark as paid').click();
   await expect.element(page.getByText('Paid · 1 person')).toBeVisible();

@@ -16,12 +16,14 @@ import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { profileNames } from '@/domains/payroll/names.ts';
 import { PayrollRefusals } from '@/domains/payroll/refusals.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
@@ -67,24 +69,34 @@ function Outcome({ made, currency }: { made: MadeFile; currency: string }) {
   );
 }
 
-/** A file with its checksum, to be saved again. */
+/** A file, to be saved again, with its checksum for those who want to compare it. */
 function FileRow({ runId, file }: { runId: string; file: RunFile }) {
   const t = useTexts(payRunTexts);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+    <li className="flex flex-wrap items-start justify-between gap-x-4 pt-3 pb-1">
       <div className="min-w-0 wrap-anywhere">
         <p className="font-strong">{file.name}</p>
         <p className="text-small text-soft">
-          {file.profile} · {t.bytes({ count: file.bytes })} · <Moment at={file.made_at} />
-        </p>
-        <p className="text-small text-soft">
-          {t.sha} <code className="break-all">{file.sha256}</code>
+          {file.profile} · <Moment at={file.made_at} />
         </p>
       </div>
-      <Button onClick={() => void download(runId, file.id)}>
+      <Button aria-label={t.save({ name: file.name })} onClick={() => void download(runId, file.id)}>
         <Download aria-hidden="true" className="size-5" />
-        {t.save({ name: file.name })}
+        {t.download}
       </Button>
+      <Collapsible
+        className="basis-full"
+        summary={
+          <span className="text-small text-soft">
+            {t.checksum}
+            <span className="sr-only"> {file.name}</span>
+          </span>
+        }
+      >
+        <p className="pb-2 text-small text-soft">
+          {t.sha} <code className="break-all">{file.sha256}</code>
+        </p>
+      </Collapsible>
     </li>
   );
 }
@@ -188,7 +200,7 @@ function Run({ run }: { run: RunWithLines }) {
         actions={
           <>
             {run.state === 'closed' && (
-              <Button aria-haspopup="dialog" onClick={() => setVoids(true)}>
+              <Button variant="quiet" aria-haspopup="dialog" onClick={() => setVoids(true)}>
                 {t.voidRun}
               </Button>
             )}
@@ -244,6 +256,10 @@ function RunPage() {
 }
 
 export const Route = createFileRoute('/_app/admin/pay-runs/$runId')({
-  loader: ({ context: { queryClient }, params }) => preload(queryClient, runQuery(params.runId)),
+  loader: (page) => {
+    preload(page.context.queryClient, runQuery(page.params.runId));
+    return needTexts(page);
+  },
+  shouldReload: reloadsTexts,
   component: RunPage,
 });

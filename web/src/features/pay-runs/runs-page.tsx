@@ -17,6 +17,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { type PeriodSearch, periodSearch } from '@/domains/hours/search.ts';
 import { SlotTypeFilter } from '@/domains/shifts/slot-type-filter.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { currency } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
@@ -72,7 +73,7 @@ function Blockers({ blockers, lines, terms: { from, to } }: BlockersProps) {
   const shown = all ? blockers : blockers.slice(0, blockersAtOnce);
   const sentence = ({ why, user, slot_type }: Blocker) => t[why]({ name: personName(user.name), role: slot_type.name });
   const settle = ({ why, signup_id, user, slot_type }: Blocker) => {
-    const look = `${textLink} ml-2 whitespace-nowrap`;
+    const look = `${textLink} whitespace-nowrap`;
     const hidden = <span className="sr-only"> {personName(user.name)}</span>;
     if (why === 'no_payroll_number')
       return (
@@ -111,13 +112,12 @@ function Blockers({ blockers, lines, terms: { from, to } }: BlockersProps) {
         <ul className="mt-1 list-disc pl-5 wrap-anywhere">
           {shown.map((each) => (
             <li key={`${each.why} ${each.signup_id}`}>
-              {sentence(each)}
-              {settle(each)}
+              {sentence(each)} {settle(each)}
             </li>
           ))}
         </ul>
         {blockers.length > shown.length && (
-          <Button variant="quiet" onClick={() => setAll(true)}>
+          <Button variant="quiet" className="-ml-4" onClick={() => setAll(true)}>
             {t.more({ count: blockers.length - shown.length })}
           </Button>
         )}
@@ -218,7 +218,7 @@ function NewRun() {
       <h2 id={heading} className="mb-3 text-day">
         {t.add}
       </h2>
-      <div className="mb-4 flex flex-wrap items-end gap-3">
+      <div className="mb-4 grid gap-3 sm:flex sm:flex-wrap sm:items-end">
         <Choice
           label={t.period}
           value={span}
@@ -273,6 +273,10 @@ function RunsPage() {
 
 export const Route = createFileRoute('/_app/admin/pay-runs/')({
   validateSearch: periodSearch,
-  loader: ({ context: { queryClient } }) => preload(queryClient, runsQuery),
+  loader: (page) => {
+    preload(page.context.queryClient, runsQuery);
+    return needTexts(page);
+  },
+  shouldReload: reloadsTexts,
   component: RunsPage,
 });

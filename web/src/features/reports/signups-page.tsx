@@ -1,6 +1,7 @@
 import { listReportedSignups, type ReportedKind, type ReportedSignup } from '@contract/reports.ts';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { Choice } from '@/components/form/select-field.tsx';
 import { EmptySheet } from '@/components/layout/empty-sheet.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
@@ -97,11 +98,12 @@ function useKinds(): { value: ReportedKind; label: string }[] {
 
 /** A signup: when and where, whose, and what it earns. */
 function SignupRow({ signup, paid }: { signup: ReportedSignup; paid: boolean }) {
-  const outcomes = useTexts(outcomeTexts);
+  const [outcomes, shared] = useTexts(outcomeTexts, adminCommonTexts);
   const { event, user, slot_type, minutes, credits, pay, attendance } = signup;
+  const hours = amount(hoursOf(minutes));
   return (
-    <tr className="break-inside-avoid border-b border-line align-top">
-      <th scope="row" className="py-2 text-left font-regular wrap-anywhere">
+    <tr className="break-inside-avoid border-b border-line align-top max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-4 max-sm:py-2">
+      <th scope="row" className="py-2 text-left font-regular wrap-anywhere max-sm:col-span-2 max-sm:py-1">
         <Link
           to="/admin/events/$eventId/attendance"
           params={{ eventId: event.id }}
@@ -114,7 +116,7 @@ function SignupRow({ signup, paid }: { signup: ReportedSignup; paid: boolean }) 
           <TimeForReader event={event} zoneIsNamed />
         </span>
       </th>
-      <td className="py-2 pl-3 wrap-anywhere">
+      <td className="py-2 wrap-anywhere max-sm:row-span-2 max-sm:py-1 sm:pl-3">
         <PersonLink id={user.id} className="min-h-6!">
           {personName(user.name)}
         </PersonLink>
@@ -123,12 +125,17 @@ function SignupRow({ signup, paid }: { signup: ReportedSignup; paid: boolean }) 
           <span className="min-w-0">{slot_type.name}</span>
         </span>
       </td>
-      <td className="py-2 pl-3 text-right">
-        {amount(hoursOf(minutes))}
+      <td className="py-2 text-right max-sm:py-1 sm:pl-3">
+        <span className="max-sm:hidden">{hours}</span>
+        <span className="sm:hidden">{shared.inHours({ hours })}</span>
         {attendance && <span className="block text-small text-soft">{outcomes[attendance]}</span>}
       </td>
       <td className="py-2 pl-3 text-right max-sm:hidden">{amount(credits)}</td>
-      {paid && <td className="py-2 pl-3 text-right">{pay === null ? '–' : money(pay)}</td>}
+      {paid && (
+        <td className={clsx('py-2 text-right max-sm:pt-0 max-sm:pb-1 sm:pl-3', pay === null && 'max-sm:hidden')}>
+          {pay === null ? '–' : money(pay)}
+        </td>
+      )}
     </tr>
   );
 }
@@ -183,8 +190,8 @@ function SignupsPage() {
         {query.isSuccess && signups.length === 0 && <EmptySheet title={t.noSignups} hint={t.noSignupsHint} />}
         {signups.length > 0 && (
           <div className="sheet min-w-0 px-4 py-2 sm:px-6">
-            <table aria-label={kind} className="w-full wrap-normal">
-              <thead>
+            <table aria-label={kind} className="w-full wrap-normal max-sm:block">
+              <thead className="max-sm:sr-only">
                 <tr className="border-b border-edge text-small text-soft">
                   <th scope="col" className="py-2 text-left font-regular">
                     {t.event}
@@ -205,7 +212,7 @@ function SignupsPage() {
                   )}
                 </tr>
               </thead>
-              <tbody>
+              <tbody className="max-sm:block">
                 {signups.map((signup) => (
                   <SignupRow key={signup.id} signup={signup} paid={paid} />
                 ))}

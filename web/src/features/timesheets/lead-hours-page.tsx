@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { LeadHead } from '@/domains/leads/lead-head.tsx';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { leadRightsOf } from '@/lib/auth/rights.ts';
 import { timesheetSearch } from './search.ts';
 import { Timesheets } from './timesheets.tsx';
@@ -24,5 +25,7 @@ export const Route = createFileRoute('/_app/lead/hours')({
   beforeLoad: ({ context: { user } }) => {
     if (!leadRightsOf(user).includes('hours')) throw redirect({ to: '/lead', replace: true });
   },
+  loader: needTexts,
+  shouldReload: reloadsTexts,
   component: LeadHoursPage,
 });

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { PageHead } from '@/components/layout/page-head.tsx';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { timesheetSearch } from './search.ts';
 import { timesheetTexts } from './texts.ts';
@@ -26,5 +27,7 @@ function TimesheetsPage() {
 
 export const Route = createFileRoute('/_app/admin/timesheets')({
   validateSearch: timesheetSearch,
+  loader: needTexts,
+  shouldReload: reloadsTexts,
   component: TimesheetsPage,
 });

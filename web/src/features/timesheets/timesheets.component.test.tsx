@@ -66,7 +66,7 @@ it('approves what is clean with one press, and names what was skipped and why', 
   const lines = [line('Ada'), line('Bob'), line('Cy', { anomalies: ['short'] })];
   const others = { id: crypto.randomUUID(), why: 'open' } as const;
   await open(lines, undefined, [{ id: lines[1]?.id ?? '', why: 'unconfirmed' }, others]);
-  await button('Approve what is clean (2)').click();
+  await button('Approve all with nothing odd (2)').click();
   await expect.element(toasts).toHaveTextContent('1 line is approved.');
   await expect.element(toasts).toHaveTextContent('To be settled first: 1 other · Has to confirm first: Bob');
   expect(sentTo(approveClean)).toEqual({ from: '2026-10-01', to: '2026-10-31' });
@@ -202,7 +202,7 @@ it('selects several with the keyboard and with Shift, and keeps them when nothin
   await bar.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect.element(toasts).toHaveTextContent('Nothing was approved.');
   await expect.element(bar).toHaveTextContent('3 selected');
-  await page.getByRole('checkbox', { name: 'Select all 4 lines' }).click();
+  await page.getByRole('checkbox', { name: 'Select all 4 shifts' }).click();
   await expect.element(bar).toHaveTextContent('4 selected');
   api.on(approveHours, { approved: lines.map(({ id }) => id), skipped: [] });
   await bar.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -226,7 +226,7 @@ it('lists the hours of one person of other days', async () => {
   const { address } = await open([ada, bob]);
   await choose(page.getByRole('combobox', { name: 'Person' }), 'Bob');
   await expectGone(row('Ada'));
-  await button('Approve what is clean (1)').click();
+  await button('Approve all with nothing odd (1)').click();
   expect(sentTo(approveClean)).toEqual({ from: '2026-10-01', to: '2026-10-31', user_id: bob.user.id });
   await choose(page.getByRole('combobox', { name: 'Days' }), 'Last month');
   await expect.poll(address).toBe(`/admin/timesheets?of=${bob.user.id}&from=2026-09-01&to=2026-09-30`);

@@ -1,10 +1,14 @@
-import { detailSentences } from '@contract/detail-sentences.ts';
 import { type Problem, readProblem } from '@contract/error-details.ts';
 import type { Reason } from '@contract/errors.ts';
 import { type Coded, sentenceKey, sentenceValues } from '@contract/sentence.ts';
+import { detailsForAll } from '@contract/sentences-for-all.ts';
 import { locale } from '@/i18n/languages.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
-import { type ClientCode, type ErrorKey, errorTexts } from './texts.ts';
+import type { adminClientSentences } from './admin-texts.ts';
+import { type clientSentences, errorTexts } from './texts.ts';
+
+/** A code of a message that only the client knows. */
+type ClientCode = keyof typeof clientSentences | keyof typeof adminClientSentences;
 
 /** A code with its data, from the server or the client. */
 export type Told = Reason | Problem | { code: ClientCode; params: Record<string, never> };
@@ -24,14 +28,25 @@ export function codedText(texts: object, given: Coded, params: object = given.pa
   return (texts as Texts)[sentenceKey(given)]?.(sentenceValues(params, alternatives)) ?? null;
 }
 
+/** Texts of codes by `sentenceKey`, and which of them are of `details`. */
+interface Catalog {
+  texts: { get(): object };
+  details: object;
+}
+const catalogs: Catalog[] = [{ texts: errorTexts, details: detailsForAll }];
+
+/** Adds the texts of codes that only some people can meet. */
+export const addErrorTexts = (more: Catalog): unknown => catalogs.push(more);
+
 /** The text of a code in the displayed language; `null` for a code that this client does not know. */
 export function textOf(told: Told): string | null {
-  const key = sentenceKey(told as Reason) as ErrorKey;
-  const text = errorTexts.get()[key];
-  if (!text) return null;
+  const key = sentenceKey(told as Reason);
+  const known = catalogs.find(({ texts }) => key in texts.get());
+  const text = (known?.texts.get() as Texts | undefined)?.[key];
+  if (!known || !text) return null;
   const values = sentenceValues(told.params, alternatives);
   // The API does not format the numbers of its details.
-  if (locale.get() !== 'en' || !(key in detailSentences)) return text(values);
+  if (locale.get() !== 'en' || !(key in known.details)) return text(values);
   return text(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])));
 }
 

@@ -1,4 +1,3 @@
-import { refusalMessage } from '@contract/sentences.ts';
 import { ApiError, away, internal } from '@/lib/api/api-error.ts';
 import { type Told, textOf } from './error-text.ts';
 
@@ -12,6 +11,5 @@ export function toldOf(error: unknown): Told {
   return reason as Told;
 }
 
-/** The message to show for anything thrown, in the displayed language. */
-export const messageOf = (error: unknown): string =>
-  textOf(toldOf(error)) ?? (error instanceof ApiError ? error.message : refusalMessage(internal));
+/** The message to show for anything thrown, in the displayed language; that of the server if this client does not know the code. */
+export const messageOf = (error: unknown): string => textOf(toldOf(error)) ?? (error as ApiError).message;

@@ -1,30 +1,11 @@
-import { detailSentences } from '@contract/detail-sentences.ts';
-import { refusalSentences } from '@contract/sentences.ts';
+import { detailsForAll, refusalsForAll } from '@contract/sentences-for-all.ts';
 import { i18n, paramsOfEach } from '@/i18n/languages.ts';
 
 /** Messages of the client alone: about forms that are not sent, and a server that was not reached. */
-const clientSentences = {
+export const clientSentences = {
   offline: 'You are offline. Please try again when you are connected.',
   overlap_unknown: 'This overlaps with another signup of yours',
-  choose_slot_type: 'Choose a slot type',
-  count_below_taken: 'Count cannot be below the places already taken',
-  start_date_required: 'Start date is required',
-  end_date_required: 'End date is required',
-  start_time_required: 'Start time is required',
-  end_time_required: 'End time is required',
-  end_date_before_start: 'End date cannot be earlier than the start date',
-  credits_not_a_number: 'Credits must be a number',
-  credits_too_small: 'Credits must be at least 0',
-  credits_too_big: 'Credits must be at most 9999.99',
-  wage_not_a_number: 'Wage must be a number',
-  wage_too_small: 'Wage must be at least 0',
-  wage_too_big: 'Wage must be at most 9999.99',
 } as const;
 
-export type ClientCode = keyof typeof clientSentences;
-
-const sentences = { ...refusalSentences, ...detailSentences, ...clientSentences };
-export type ErrorKey = keyof typeof sentences;
-
-/** The text of each code, by `sentenceKey`; the English ones are those of the contract. */
-export const errorTexts = i18n('errors', paramsOfEach(sentences));
+/** The text of each code that everybody can meet, by `sentenceKey`; the English ones are those of the contract. */
+export const errorTexts = i18n('errors', paramsOfEach({ ...refusalsForAll, ...detailsForAll, ...clientSentences }));

@@ -24,6 +24,7 @@ import { useEscape, useReturnFocus } from '@/components/ui/dialog-keys.ts';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { AdminsOnlyError } from '@/lib/auth/rights.ts';
+import '@/lib/errors/admin-errors.ts';
 import { errorTexts } from '@/lib/errors/texts.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { openHelp } from '@/lib/focus/shortcuts.ts';

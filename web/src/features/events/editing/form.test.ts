@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import '@/lib/errors/admin-errors.ts';
 import { problemText } from '@/lib/errors/error-text.ts';
 import { eventWith, slotWith } from '@/test/event.ts';
 import { createBody, type EventValues, eventForm, fieldOf, newEvent, updateBody, valuesOf } from './form.ts';

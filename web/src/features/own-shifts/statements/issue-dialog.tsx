@@ -64,7 +64,7 @@ export function IssueDialog({ seasons, onClose }: IssueDialogProps) {
           />
         )}
         {period === otherDays && (
-          <div className="flex flex-wrap gap-4">
+          <div className="grid gap-4 sm:flex">
             <DayField label={t.from} day={from} onChange={setFrom} />
             <DayField label={t.to} day={to} min={from} onChange={setTo} />
           </div>

@@ -84,7 +84,7 @@ function List({ seasons }: { seasons: readonly { id: string; name: string }[] })
     <TitledSection id="own-statements" title={t.title} className="mt-8 print:hidden">
       <p className="mb-3 text-soft">{t.about}</p>
       {data.statements.length > 0 && (
-        <ul className="sheet ruled mb-3">
+        <ul className="sheet mb-3 divide-y divide-line">
           {data.statements.map((statement) => (
             <StatementRow
               key={statement.id}

@@ -15,7 +15,7 @@ import { saveSignedText } from '@/domains/statements/save.ts';
 import { readSignedText } from '@/domains/statements/signed-text.ts';
 import { Stated } from '@/domains/statements/stated.tsx';
 import { statedTexts } from '@/domains/statements/texts.ts';
-import { lacksTexts, needStatementTexts } from '@/i18n/languages.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { lenient } from '@/lib/app/search-params.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { preload } from '@/lib/query/preload.ts';
@@ -94,10 +94,10 @@ function StatementPage({ id }: { id: string | undefined }) {
 
 export const Route = createFileRoute('/_app/volunteer/statement')({
   validateSearch: z.object({ id: lenient(z.string()) }),
-  loader: ({ context: { queryClient }, cause }) => {
-    preload(queryClient, ownStatementsQuery);
-    return needStatementTexts(cause);
+  loader: (page) => {
+    preload(page.context.queryClient, ownStatementsQuery);
+    return needTexts(page);
   },
-  shouldReload: ({ cause }) => cause === 'enter' || (cause === 'stay' && lacksTexts()),
+  shouldReload: reloadsTexts,
   component: () => <StatementPage id={Route.useSearch().id} />,
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Locale, needAdminTexts, showLanguage } from '@/i18n/languages.ts';
+import { type Locale, needTexts, showLanguage } from '@/i18n/languages.ts';
 import { toCsv } from '@/lib/format/csv.ts';
 import { checkLines } from './check-lines.ts';
 import { assign, readColumns, whyIgnored } from './columns.ts';
@@ -46,7 +46,7 @@ describe('columns', () => {
 describe('an export', () => {
   beforeAll(() => {
     vi.stubGlobal('document', { documentElement: {} });
-    return needAdminTexts();
+    return needTexts({ location: { pathname: '/admin' } });
   });
   afterEach(() => showLanguage('en'));
 

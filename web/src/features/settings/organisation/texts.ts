@@ -48,7 +48,7 @@ export const organisationTexts = i18n('organisation', {
   asks: 'People confirm their hours',
   asksOff: 'They are not asked',
   asksWanted: 'They are asked',
-  asksRequired: 'Hours need their yes',
+  asksRequired: 'They have to confirm them',
   asksRequiredHint: 'Nobody approves hours before that.',
   asksDays: 'No answer counts as yes after this many days',
   assumed: 'People nobody marked or checked in',

@@ -93,21 +93,23 @@ function ColumnFields({ form: { control }, index, isLast, onMove, onRemove }: Co
             <Checkbox label={t.required} checked={value ?? false} onChange={onChange} className="mr-auto" />
           )}
         </FormField>
-        <Button variant="quiet" disabled={index === 0} onClick={() => onMove(index - 1)}>
-          <ArrowUp aria-hidden="true" className="size-5" />
-          <span className="sr-only">{t.up}</span>
-          {hidden}
-        </Button>
-        <Button variant="quiet" disabled={isLast} onClick={() => onMove(index + 1)}>
-          <ArrowDown aria-hidden="true" className="size-5" />
-          <span className="sr-only">{t.down}</span>
-          {hidden}
-        </Button>
-        <Button variant="quiet" onClick={onRemove}>
-          <Trash2 aria-hidden="true" className="size-5" />
-          <span className="sr-only">{t.removeColumn}</span>
-          {hidden}
-        </Button>
+        <div className="-mr-2 ml-auto flex">
+          <Button variant="quiet" disabled={index === 0} onClick={() => onMove(index - 1)}>
+            <ArrowUp aria-hidden="true" className="size-5" />
+            <span className="sr-only">{t.up}</span>
+            {hidden}
+          </Button>
+          <Button variant="quiet" disabled={isLast} onClick={() => onMove(index + 1)}>
+            <ArrowDown aria-hidden="true" className="size-5" />
+            <span className="sr-only">{t.down}</span>
+            {hidden}
+          </Button>
+          <Button variant="quiet" onClick={onRemove}>
+            <Trash2 aria-hidden="true" className="size-5" />
+            <span className="sr-only">{t.removeColumn}</span>
+            {hidden}
+          </Button>
+        </div>
       </div>
     </fieldset>
   );

@@ -9,6 +9,7 @@ import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { profileNames } from '@/domains/payroll/names.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { KindPage } from '../records.tsx';
@@ -62,7 +63,7 @@ function ProfileRow({ name, profile, onPreview, onCopy, actions }: ProfileRowPro
   );
 }
 
-/** How payroll files look: those that come with the product, to copy, and those of the organisation, to change and delete. */
+/** How payroll files look: those of the organisation, to change and delete, and those that come with the product, to copy. */
 function PayrollFilesPage() {
   const [t, pages] = useTexts(payrollFileTexts, administrationTexts);
   const query = useQuery(payrollProfilesQuery);
@@ -96,26 +97,26 @@ function PayrollFilesPage() {
           />
         )}
       >
-        <section className="mb-8 max-w-column">
-          <h2 className="text-day">{t.builtIn}</h2>
-          <p className="mb-3 text-soft">{t.builtInHint}</p>
-          <ul className="sheet divide-y divide-line px-4 sm:px-6">
-            {builtIn.map((each) => {
-              const [name, profile]: [string, PayrollProfile] = [profileNames[each], builtInProfiles[each]];
-              return (
-                <ProfileRow
-                  key={each}
-                  name={name}
-                  profile={profile}
-                  onPreview={() => setShown({ name, profile: withSampleSettings(profile) })}
-                  onCopy={() => setCopied({ name, profile })}
-                />
-              );
-            })}
-          </ul>
-        </section>
         <h2 className="mb-3 text-day">{t.own}</h2>
       </KindPage>
+      <section className="mt-8 max-w-column">
+        <h2 className="text-day">{t.builtIn}</h2>
+        <p className="mb-3 text-soft">{t.builtInHint}</p>
+        <ul className="sheet divide-y divide-line px-4 sm:px-6">
+          {builtIn.map((each) => {
+            const [name, profile]: [string, PayrollProfile] = [profileNames[each], builtInProfiles[each]];
+            return (
+              <ProfileRow
+                key={each}
+                name={name}
+                profile={profile}
+                onPreview={() => setShown({ name, profile: withSampleSettings(profile) })}
+                onCopy={() => setCopied({ name, profile })}
+              />
+            );
+          })}
+        </ul>
+      </section>
       {shown && (
         <Dialog open wide title={t.previewOf({ name: shown.name })} onClose={() => setShown(null)}>
           <FilePreview profile={shown.profile} />
@@ -127,6 +128,10 @@ function PayrollFilesPage() {
 }
 
 export const Route = createFileRoute('/_app/admin/payroll-files')({
-  loader: ({ context: { queryClient } }) => preload(queryClient, payrollProfilesQuery),
+  loader: (page) => {
+    preload(page.context.queryClient, payrollProfilesQuery);
+    return needTexts(page);
+  },
+  shouldReload: reloadsTexts,
   component: PayrollFilesPage,
 });

@@ -63,7 +63,7 @@ it('copies one, says what is missing, and saves it with the numbers of the organ
     return made;
   });
   await openApp('/admin/payroll-files');
-  await row('DATEV LODAS').getByRole('button', { name: 'Copy and change' }).click();
+  await row('DATEV LODAS').getByRole('button', { name: 'Make a copy' }).click();
   await expect.element(preview).toHaveTextContent('Consultant number is missing');
   await dialog.getByRole('textbox', { name: 'Consultant number' }).fill('7654321');
   await dialog.getByRole('textbox', { name: 'Client number' }).fill('99');

@@ -1,5 +1,6 @@
 import type { SlotType } from '@contract/slot-types.ts';
 import { describe, expect, test } from 'vitest';
+import '@/lib/errors/admin-errors.ts';
 import { problemText } from '@/lib/errors/error-text.ts';
 import { bodyOf, changeOf, fieldOf, newSlotType, type SlotTypeValues, slotTypeForm, valuesOf } from './form.ts';
 
