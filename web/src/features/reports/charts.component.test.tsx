@@ -200,7 +200,7 @@ it('lists the signups behind a figure with links to their event and person, and 
   const rows = page.getByRole('row');
   await expect
     .element(rows.nth(1))
-    .toHaveTextContent('=FairSaturday, August 8, 2026, 12:00 PM – 1:30 PM EDT · 4:00 PM for youAdaBar1.52.3–');
+    .toHaveTextContent('=FairSaturday, August 8, 2026, 12:00 PM – 1:30 PM EDT · 4:00 PM for youAdaBar1.51.5 h2.3–');
   expect(Object.fromEntries(api.made(listReportedSignups).at(-1)?.query ?? [])).toEqual({
     ...{ from: '2026-08-01', to: '2026-08-31', search: 'a' },
   });
