@@ -15,8 +15,9 @@ const lines = [
   ),
 ];
 const blockers = (['open_end', 'unapproved', 'no_payroll_number', 'no_pay_code'] as const).flatMap((why) =>
-  [1, 2, 3].map(() => ({
-    ...{ why, signup_id: newId(), user: { id: newId(), name: unbroken }, slot_type: { id: paid.id, name: unbroken } },
+  [1, 2, 3].map((number) => ({
+    ...{ why, signup_id: newId(), user: { id: newId(), name: `${unbroken} ${why} ${number}` } },
+    slot_type: { id: paid.id, name: unbroken },
   })),
 );
 const run = runWith({ amount_cents: 123_456_789, people: 1234 });
@@ -29,7 +30,10 @@ const file = {
 };
 const world = () => {
   worldWith({ me: administrator({ name: 'Xyz Admin' }), slotTypes: [paid] });
-  api.on(listRuns, [run, ...(['exported', 'paid', 'void'] as const).map((state) => runWith({ state }))]);
+  api.on(listRuns, [
+    run,
+    ...(['exported', 'paid', 'void'] as const).map((state, index) => runWith({ state, number: index + 1 })),
+  ]);
   api.on(listPayrollProfiles, []);
   api.on(previewRun, previewWith({ lines, blockers }));
   api.on(getRun, wholeRun(run, lines, { files: [{ ...file, sha256: 'ab'.repeat(32) }] }));
