@@ -132,13 +132,13 @@ adminTest(
     for (const [path, heading] of pages) {
       const title = page.getByRole('heading', { level: 1, name: heading, exact: true });
       // The dashboard says whether there is so much to see that a grid of days is drawn, and which day is today.
-      await expectThreeWaves(page, path, title, path === '/admin' ? /\/(board\/days|slot-types)$/ : undefined);
+      await expectThreeWaves(page, path, title, path === '/admin' ? /\/board\/days$/ : undefined);
     }
 
     await test.step('in German, the texts of a page are requested with its code, and nothing is in English before', async () => {
       await page.evaluate(() => localStorage.setItem('muster.language', 'de'));
       const title = page.getByRole('heading', { level: 1, name: 'Übersicht der Verwaltung', exact: true });
-      await expectThreeWaves(page, '/admin', title, /\/(board\/days|slot-types)$/);
+      await expectThreeWaves(page, '/admin', title, /\/board\/days$/);
 
       await page.goto('/volunteer/profile');
       await expect(page.getByLabel('Vorname', { exact: true })).toBeVisible();

@@ -32,7 +32,7 @@ const everywhere: First[] = ['/users/me', '/notices'];
 const own: First[] = ['/event-slot-signups', '/waits', '/hand-overs'];
 /** What the loaders of the routes ask of the API, by path. */
 const byPath: Record<string, First[]> = {
-  '/admin': ['/dashboard', '/organisation'],
+  '/admin': ['/dashboard', '/organisation', '/slot-types'],
   '/volunteer': ['/events', ...own, '/slot-types'],
   '/volunteer/code': ['/me/code'],
   '/volunteer/messages': own,

@@ -27,7 +27,7 @@ everyLook([
     path,
     world,
     act: async () => {
-      await press('main li button[aria-haspopup=dialog]');
+      await press('main section li button[aria-haspopup=dialog]');
       await opened();
       await previewed();
     },
@@ -50,7 +50,7 @@ everyLook([
     path,
     world,
     act: async () => {
-      await press('main ul:last-of-type li:last-child button:nth-of-type(3)');
+      await press('main ul li:last-child button:nth-of-type(3)');
       await opened();
       await expect.poll(() => document.querySelector('[role=dialog] section ul')).not.toBeNull();
     },

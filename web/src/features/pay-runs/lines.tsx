@@ -23,6 +23,7 @@ export function RunLines({ lines, currency, frozen }: { lines: readonly Line[]; 
   const { shown, showMore } = useShownUntil('', lines.length, atOnce);
   const reasons = { added: t.added, hours: t.hoursChanged, rate: t.rateChanged, gone: t.gone };
   const differs = lines.some(({ why }) => why !== null);
+  const rests = lines.some(({ break_minutes }) => break_minutes !== 0);
   const time = ({ starts_at, ends_at }: Line) =>
     starts_at && ends_at ? `${timeOfDay(starts_at, zone)}–${timeOfDay(ends_at, zone)}` : '';
   /** A cell, on a narrow screen with its column's name, and only if it has something. */
@@ -45,7 +46,10 @@ export function RunLines({ lines, currency, frozen }: { lines: readonly Line[]; 
     { name: columns.name },
     ...(frozen ? [{ name: columns.payroll_number }, { name: columns.pay_code }] : []),
     ...[{ name: columns.date }, { name: columns.role }, { name: t.time }],
-    ...[t.pause, columns.hours, columns.rate, columns.amount].map((name) => ({ name, look: 'text-right' })),
+    ...[...(rests ? [t.pause] : []), columns.hours, columns.rate, columns.amount].map((name) => ({
+      name,
+      look: 'text-right',
+    })),
     ...(differs ? [{ name: t.why }] : []),
   ];
   return (
@@ -83,7 +87,7 @@ export function RunLines({ lines, currency, frozen }: { lines: readonly Line[]; 
                 </span>,
               )}
               {cell(t.time, time(line), 'whitespace-nowrap')}
-              {cell(t.pause, line.break_minutes !== 0 && t.minutes({ count: line.break_minutes }), figure)}
+              {rests && cell(t.pause, line.break_minutes !== 0 && t.minutes({ count: line.break_minutes }), figure)}
               {cell(columns.hours, hours(line.minutes), figure)}
               {cell(columns.rate, cents(line.rate_cents, currency), figure)}
               {cell(columns.amount, cents(line.amount_cents, currency), figure)}

@@ -2,6 +2,7 @@ import type { Blocker, PayRun, RunLine, RunPreview } from '@contract/pay-runs.ts
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { useId, useState } from 'react';
 import { ChoiceFilter } from '@/components/form/choice-filter.tsx';
 import { DayField } from '@/components/form/day-field.tsx';
@@ -41,7 +42,10 @@ function RunList({ runs }: { runs: readonly PayRun[] }) {
   return (
     <ul className="sheet divide-y divide-line px-4 sm:px-6">
       {runs.map((run) => (
-        <li key={run.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
+        <li
+          key={run.id}
+          className="grid items-baseline gap-x-6 gap-y-1 py-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]"
+        >
           <div>
             <Link to="/admin/pay-runs/$runId" params={{ runId: run.id }} className={`${textLink} font-strong`}>
               {t.run({ number: run.number })}
@@ -51,7 +55,14 @@ function RunList({ runs }: { runs: readonly PayRun[] }) {
           <p className="text-soft">
             {[t[run.state], t.people({ count: run.people }), shared.inHours({ hours: hours(run.minutes) })].join(' · ')}
           </p>
-          <p className="text-lead font-strong tabular-nums">{cents(run.amount_cents, run.currency)}</p>
+          <p
+            className={clsx(
+              'text-lead tabular-nums sm:text-right',
+              run.state === 'void' ? 'text-soft line-through' : 'font-strong',
+            )}
+          >
+            {cents(run.amount_cents, run.currency)}
+          </p>
         </li>
       ))}
     </ul>

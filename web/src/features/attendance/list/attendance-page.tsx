@@ -288,8 +288,8 @@ function EventAttendance({ id }: { id: string }) {
         </Button>
       )}
       {fillable && <AddAttendee event={event} />}
-      {people.length > 0 && <RosterButtons people={() => rosterOf(event, people)} />}
       <PrintButton label={signs.print}>{() => <SignInSheet groups={[sheetOf(event, people)]} />}</PrintButton>
+      {people.length > 0 && <RosterButtons people={() => rosterOf(event, people)} />}
     </>
   );
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status);

@@ -115,6 +115,16 @@ export function PaySection({ form }: { form: UseFormReturn<OrganisationPatch> })
           </>
         )}
       </div>
+      <FormField control={form.control} name="assumed_hours">
+        {({ value, onChange }) => (
+          <RadioGroup
+            label={t.assumed}
+            value={value ?? 'without_gate'}
+            options={assumedHours.map((choice) => ({ value: choice, ...choices[choice] }))}
+            onChange={onChange}
+          />
+        )}
+      </FormField>
       <FormField control={form.control} name="asks_hours">
         {({ value, onChange }) => (
           <RadioGroup
@@ -130,16 +140,6 @@ export function PaySection({ form }: { form: UseFormReturn<OrganisationPatch> })
           {(field) => <NumberField label={t.asksDays} min={1} max={31} step={1} {...field} />}
         </FormField>
       )}
-      <FormField control={form.control} name="assumed_hours">
-        {({ value, onChange }) => (
-          <RadioGroup
-            label={t.assumed}
-            value={value ?? 'without_gate'}
-            options={assumedHours.map((choice) => ({ value: choice, ...choices[choice] }))}
-            onChange={onChange}
-          />
-        )}
-      </FormField>
     </Section>
   );
 }
