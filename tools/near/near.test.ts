@@ -13,7 +13,7 @@ const none = { vitest: [], playwright: [], everywhere: [] };
 const common = [
   'foundation.sql',
   ...['call', 'calls', 'detail-sentences', 'error-details', 'errors', 'json', 'page', 'primitives', 'sentence'],
-  ...['sentences', 'service', 'union-by'],
+  ...['sentences', 'sentences-for-admins', 'sentences-for-all', 'service', 'union-by'],
   ...[
     'api',
     'app',
