@@ -53,6 +53,8 @@ comment on column public.work_entries.unpaid_breaks is
   'The rule of the slot type (slot_types.unpaid_breaks) when the entry was written, so that another rule later changes no work of before.';
 comment on column public.work_entries.run_id is 'The pay run (pay_runs). Not a foreign key, as signup_id.';
 create index work_entries_of_signup on public.work_entries (signup_id, id);
+-- For reports, which ask what is said of all work of a time.
+create index work_entries_said on public.work_entries (at) where kind in ('approved', 'declined', 'claimed', 'confirmed');
 
 create table public.work_reasons (
   entry_id bigint primary key references public.work_entries (id),

@@ -79,9 +79,12 @@ declare
   wages boolean := exists (select from public.slot_type_rates r where r.compensation = 'wage');
   days integer;
   step text;
+  said_after timestamptz;
 begin
   perform private.require_admin();
   select s.first, s.last, s.opens, s.closes into first, last, opens, closes from private.report_span(p_since, p_until, p_zone) s;
+  -- Nothing is said of work before it is over. A shift of the day can still have been moved after that.
+  said_after := opens - interval '1 day';
   select (max(e.start_time) at time zone p_zone)::date - (min(e.start_time) at time zone p_zone)::date + 1 into days
   from public.events e
   where e.start_time >= opens and e.start_time < closes and e.status = 'scheduled' and e.removed_at is null;
@@ -92,27 +95,27 @@ begin
     else 'month' end;
   return query with chosen as materialized (
     select people.id from private.report_people(p_role, p_search) people (id) where of_some
-  ), judged as materialized (
-    select e.signup_id, max(e.id) filter (where e.kind in ('approved', 'declined')) as id,
-      max(e.id) filter (where e.kind in ('claimed', 'confirmed')) as said_id
-    from public.work_entries e
-    where wages and e.kind in ('approved', 'declined', 'claimed', 'confirmed') group by e.signup_id
   ), approvals as materialized (
-    select j.signup_id, j.id, a.corrects, a.minutes, private.now_person(a.by) as by, c.id as claim_id
-    from judged j
-    join public.work_entries a on a.id = j.id and a.kind = 'approved'
-    left join public.work_entries c on c.id = j.said_id and c.kind = 'claimed'
+    select distinct on (e.signup_id) e.signup_id, e.id, e.kind, e.corrects, e.minutes, coalesce(m.person_id, e.by) as by
+    from public.work_entries e left join private.merged_persons m on m.id = e.by
+    where wages and e.kind in ('approved', 'declined') and e.at >= said_after order by e.signup_id, e.id desc
+  ), claims as materialized (
+    select distinct on (e.signup_id) e.signup_id, e.id, e.kind from public.work_entries e
+    where wages and e.kind in ('claimed', 'confirmed') and e.at >= said_after order by e.signup_id, e.id desc
   ), worked as (
     select w.user_id, w.slot_type_id, date_trunc('month', local.at) as month, date_trunc(step, local.at) as period, w.attendance,
       w.ended and w.is_live as filled, begun.is_past, w.counts, w.pay, w.pay_counts, w.pay_waits, w.out_assumed, w.unrecorded,
       case when begun.is_past then w.credits end as credits,
       -- Whole minutes of each signup, so that all sums of them agree.
-      case when begun.is_past then round(w.hours * 60)::integer end as minutes,
-      -- As in private.timesheet, whose lookups for each line would take several times as long.
-      a.corrects is not distinct from w.held_entry_id and a.minutes = round(w.hours * 60) and a.by is distinct from w.user_id
-        and not coalesce(a.claim_id > greatest(a.id, w.entry_id), false) as is_approved
+      case when begun.is_past then counted.minutes end as minutes,
+      -- As in private.timesheet, which looks up each line by itself.
+      case when a.kind = 'approved' then a.minutes = counted.minutes and a.corrects is not distinct from w.held_entry_id
+        and a.by is distinct from w.user_id and c.id is null end as is_approved
     from private.worked w
     left join approvals a on a.signup_id = w.signup_id
+    left join claims c on c.signup_id = w.signup_id and c.kind = 'claimed' and c.id > greatest(a.id, w.entry_id)
+    -- Computed once for all that is read of it.
+    cross join lateral (select round(w.hours * 60)::integer as minutes offset 0) counted
     cross join lateral (select w.starts_at at time zone p_zone as at) local
     cross join lateral (select w.ended or w.attendance is not null as is_past) begun
     where w.starts_at >= opens and w.starts_at < closes
@@ -143,7 +146,9 @@ begin
   ), paid as materialized (
     select l.slot_type_id, date_trunc(step, l.day::timestamp) as period, sum(l.minutes) as minutes
     from public.pay_run_lines l join public.pay_runs r on r.id = l.run_id and r.voided_at is null
-    where wages and l.day between first and last and (p_slot_type_ids is null or l.slot_type_id = any (p_slot_type_ids))
+    -- A run has lines of the 400 days before it as well (private.due_lines()).
+    where wages and r.last_day >= first and r.first_day <= last + 400 and l.day between first and last
+      and (p_slot_type_ids is null or l.slot_type_id = any (p_slot_type_ids))
       and (not of_some or private.now_person(l.user_id) in (select c.id from chosen c))
     group by 1, 2
   ), totals as (

@@ -202,6 +202,8 @@ cross join lateral (
       case when s.stopped_at is null or w.left_at is not null then extract(epoch from e.end_time - e.start_time)
         else greatest(0, extract(epoch from finish.at - greatest(e.start_time, w.came_at))) end)
   end as seconds
+  -- Computed once for all that is read of it, as what follows from it: a report of a year takes a fifth less.
+  offset 0
 ) earned
 cross join lateral (
   select case when w.attendance is null and w.came_at is null and s.status = 'confirmed' and private.is_work(s)
@@ -217,7 +219,7 @@ cross join lateral (
   select case when rate.hourly < 0 and e.credit_hours is null and earned.seconds > 0 then
     coalesce(w.break_minutes, private.unpaid_break(coalesce(w.unpaid_breaks, rates.unpaid_breaks), earned.seconds)) else 0 end as minutes
 ) rest
-cross join lateral (select greatest(0, earned.seconds - rest.minutes * 60) as seconds, rest.minutes as break_minutes) net
+cross join lateral (select greatest(0, earned.seconds - rest.minutes * 60) as seconds, rest.minutes as break_minutes offset 0) net
 cross join lateral (select case when known.unrecorded = 'open' then 0 else net.seconds end as seconds) counted;
 comment on view private.signup_details is
   'Signups with their event and what they earn. Only this view computes hours, credits and pay: time × the rate of the day on

@@ -87,7 +87,8 @@ language sql stable set search_path = '' as $$
   cross join public.signups s
   join private.signup_details d on d.id = s.id
   join public.slot_types t on t.id = d.slot_type_id
-  where s.user_id = p_person and not s.is_draft
+  -- Said of both, because Postgres does not see through the view that they are the same signups.
+  where s.user_id = p_person and d.user_id = p_person and not s.is_draft
 $$;
 comment on function private.archived_work(uuid) is
   'All signups of a person with what became of them and what they earned, without drafts. Internal.';
