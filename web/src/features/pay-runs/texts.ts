@@ -32,7 +32,6 @@ export const payRunTexts = i18n('pay-runs', {
   no_payroll_number: params('{name} has no payroll number'),
   no_pay_code: params('{role} has no pay code'),
   settle: 'Settle',
-  approve: 'Approve',
   setNumber: 'Add number',
   setCode: 'Add pay code',
   more: params('and {count} more'),

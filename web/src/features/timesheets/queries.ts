@@ -117,14 +117,15 @@ const settling = <Answer, Input>(call: (input: Input) => Promise<Answer>, { succ
     meta: { success, error: () => timesheetTexts.get().nothingApproved },
   });
 
-const approving = <Input>(
+function approving<Input>(
   call: (input: Input) => Promise<Approved>,
   linesOf: (input: Input) => readonly TimesheetLine[],
-) =>
-  settling(call, {
+) {
+  return settling(call, {
     success: (done, input) => tell(done, linesOf(input)),
     gone: ({ approved }) => ({ ids: approved, approved: true }),
   });
+}
 
 const approve = (lines: readonly TimesheetLine[]) =>
   api(approveHours, { body: { signup_ids: lines.map(({ id }) => id) } });
