@@ -108,7 +108,7 @@ const twins = new Set([
   'import.payrollNumber person-form.payrollNumber',
   'admin-common.attendance past-shifts.attendance',
   'admin-common.print past-shifts.print',
-  'admin-common.reason correction.reason giving.reason open-ends.reason',
+  'admin-common.reason giving.reason open-ends.reason',
   'leads.place walls.ofPlace',
   'leads.slotType reports.ofType',
   'gate.everyShift past-shifts.all person-panel.allShifts',
@@ -169,8 +169,6 @@ const twins = new Set([
   'open-ends.chosen timesheets.selected',
   'access.decline qualificationRequests.decline timesheets.declineSubmit',
   'asked.no merge.no',
-  'hours.approved reports.approved',
-  'pay-runs.approve timesheets.approve',
   'own-statements.otherDays pay-runs.free',
   'staff-table.clear timesheets.clear',
 ]);

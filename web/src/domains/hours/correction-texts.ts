@@ -4,6 +4,5 @@ export const correctionTexts = i18n('correction', {
   title: 'Correct hours',
   hours: 'Hours that count',
   scheduled: params('Scheduled: {hours} h.'),
-  reason: 'Reason',
   reasonHint: params('{name} will see this.'),
 });

@@ -104,7 +104,7 @@ function Blockers({ blockers, lines, terms: { from, to } }: BlockersProps) {
       const line = lines.find((each) => each.signup_id === signup_id);
       return (
         <Link to="/admin/timesheets" search={{ from: line ? listedFrom(line, from, zone) : from, to }} className={look}>
-          {t.approve}
+          {t.settle}
           {hidden}
         </Link>
       );

@@ -9,6 +9,7 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
+import { hoursTexts } from '@/domains/hours/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
@@ -177,8 +178,8 @@ function tablesOf(t: Texts, asked: { report: Report; filter: ReportFilter }) {
 
 /** The figures of a report: the totals, the charts, then the tables to open. */
 function ReportBody({ report, filter, onChange, onReset }: ReportBodyProps) {
-  const [own, common, outcomes] = useTexts(reportTexts, adminCommonTexts, outcomeTexts);
-  const t = useMemo(() => ({ ...outcomes, ...common, ...own }), [outcomes, common, own]);
+  const [own, common, outcomes, { approved }] = useTexts(reportTexts, adminCommonTexts, outcomeTexts, hoursTexts);
+  const t = useMemo(() => ({ ...outcomes, ...common, ...own, approved }), [outcomes, common, own, approved]);
   const tables = useMemo(() => tablesOf(t, { report, filter }), [t, report, filter]);
   const { from, to, totals, by, periods } = report;
   const { hours, sort } = filter;

@@ -3,6 +3,7 @@ import { toXlsx } from '@shared/tables/xlsx.ts';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
+import { hoursTexts } from '@/domains/hours/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { toCsv } from '@/lib/format/csv.ts';
 import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
@@ -134,7 +135,7 @@ const report: Report = {
     { month: '2026-03', ...both, ...noFigures, filled: 3, offered: 5 },
   ],
 };
-const t = { ...outcomeTexts.get(), ...adminCommonTexts.get(), ...reportTexts.get() };
+const t = { ...hoursTexts.get(), ...outcomeTexts.get(), ...adminCommonTexts.get(), ...reportTexts.get() };
 const filter = reportSearch.parse({});
 const tables = (of: Report) => {
   const asked = { report: of, filter };

@@ -1,4 +1,5 @@
 import type { Report, ReportedKind } from '@contract/reports.ts';
+import type { hoursTexts } from '@/domains/hours/texts.ts';
 import type { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import type { Cell } from '@/lib/format/csv.ts';
 import { amount, currency, money, percent } from '@/lib/format/numbers.ts';
@@ -13,7 +14,8 @@ import type { reportTexts } from './texts.ts';
 
 export type Texts = ReturnType<typeof reportTexts.get> &
   ReturnType<typeof adminCommonTexts.get> &
-  Pick<ReturnType<typeof outcomeTexts.get>, 'isAssumed' | 'assumedHours' | 'assumedColumn'>;
+  Pick<ReturnType<typeof outcomeTexts.get>, 'isAssumed' | 'assumedHours' | 'assumedColumn'> &
+  Pick<ReturnType<typeof hoursTexts.get>, 'approved'>;
 type Person = Report['people'][number];
 type Month = Report['months'][number];
 type SlotType = Report['slot_types'][number];

@@ -73,7 +73,6 @@ export const reportTexts = i18n('reports', {
   viewOf: params('Show {title} as'),
   asChart: 'Chart',
   worked: 'Worked',
-  approved: 'Approved',
   paidOut: 'Paid',
   booked: 'Booked',
   fillOverTime: 'Places and no-shows over time',

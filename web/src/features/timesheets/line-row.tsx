@@ -80,7 +80,7 @@ function Settling({ line, admin }: SettlingProps) {
 
 interface ActionsProps extends SettlingProps {
   /** Asks for other hours. */
-  onCorrect: (line: TimesheetLine) => void;
+  onCorrect: ((line: TimesheetLine) => void) | undefined;
 }
 
 /** What can be done about odd hours at once. */
@@ -118,7 +118,7 @@ function Actions({ line, admin, onCorrect }: ActionsProps) {
           </Button>
         </>
       )}
-      {admin && (
+      {onCorrect && (
         <Button variant="quiet" aria-label={t.correctOf(words)} aria-haspopup="dialog" onClick={() => onCorrect(line)}>
           {t.correct}
         </Button>

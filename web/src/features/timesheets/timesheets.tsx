@@ -9,7 +9,6 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BottomBar } from '@/components/ui/bottom-bar.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { FingerBox } from '@/components/ui/checkbox.tsx';
-import { useWanted } from '@/components/ui/lazy.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useAsked } from '@/components/ui/use-asked.ts';
 import { periodOf } from '@/domains/hours/period.ts';
@@ -65,8 +64,6 @@ function usePeople(open: readonly TimesheetLine[]) {
   }, [open]);
 }
 
-const loadCorrecting = () => import('./correct-dialog.tsx').then(({ CorrectDialog }) => CorrectDialog);
-
 const rowsAtOnce = 50;
 const none: readonly TimesheetLine[] = [];
 
@@ -76,10 +73,12 @@ interface TimesheetsProps {
   onSearch: (change: TimesheetSearch, step: boolean) => void;
   /** Whether the reader is an administrator. */
   admin: boolean;
+  /** Asks for other hours. Only administrators can say them. */
+  onCorrect?: (line: TimesheetLine) => void;
 }
 
 /** The hours that the reader may approve: what is odd first, all that is clean at once. */
-export function Timesheets({ search, onSearch, admin }: TimesheetsProps) {
+export function Timesheets({ search, onSearch, admin, onCorrect }: TimesheetsProps) {
   const [t, shared, common] = useTexts(timesheetTexts, periodTexts, commonTexts);
   const { user } = useAuth();
   const wages = useWages();
@@ -100,8 +99,6 @@ export function Timesheets({ search, onSearch, admin }: TimesheetsProps) {
   const approve = useMutation(withCallbacks(approveMutation, { onSuccess: choosing.clear }));
   const approveClean = useMutation(approveCleanMutation);
   const { asked, ask, close } = useAsked<TimesheetLine>();
-  const correcting = useAsked<TimesheetLine>();
-  const Correcting = useWanted(loadCorrecting, correcting.asked !== null);
   const { shown, end, showMore } = useShownUntil(`${period.from} ${period.to} ${search.of}`, open.length, rowsAtOnce);
   const change = (days: PeriodSearch, step: boolean) => onSearch({ of: search.of, ...days }, step);
   const parts = [
@@ -175,7 +172,7 @@ export function Timesheets({ search, onSearch, admin }: TimesheetsProps) {
                     admin={admin}
                     chosen={choosing.chosen.has(line.id)}
                     onDecline={ask}
-                    onCorrect={correcting.ask}
+                    onCorrect={onCorrect}
                   />
                 ))}
               </ul>
@@ -203,14 +200,6 @@ export function Timesheets({ search, onSearch, admin }: TimesheetsProps) {
           {t.approve}
         </Button>
       </BottomBar>
-      {Correcting && correcting.asked && (
-        <Correcting
-          key={correcting.asked.number}
-          line={correcting.asked.what}
-          open={correcting.asked.open}
-          onClose={correcting.close}
-        />
-      )}
       {asked && <DeclineDialog key={asked.number} line={asked.what} open={asked.open} onClose={close} />}
     </>
   );
