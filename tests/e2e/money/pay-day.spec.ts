@@ -88,7 +88,7 @@ test('a month of 1,600 paid shifts is looked at, approved, paid and exported wit
     await watch.until(
       'approve one as planned',
       () => press(/^Approve as planned/, row(page, out)),
-      toasts(page).getByText('1 line is approved.'),
+      toasts(page).getByText('The hours of 1 shift are approved.'),
     );
     await correct(later ?? '', '3.5', 'Left early');
     await press(/^Approve as planned/, row(page, missing));
@@ -105,7 +105,7 @@ test('a month of 1,600 paid shifts is looked at, approved, paid and exported wit
     effort.start();
     await watch.until(
       'approve what is clean',
-      () => press('Approve what is clean (1,589)'),
+      () => press('Approve all with nothing odd (1,589)'),
       page.getByText('Everything is approved'),
     );
     await expectAccessible(page, 'everything approved');

@@ -67,7 +67,7 @@ it('approves what is clean with one press, and names what was skipped and why', 
   const others = { id: crypto.randomUUID(), why: 'open' } as const;
   await open(lines, undefined, [{ id: lines[1]?.id ?? '', why: 'unconfirmed' }, others]);
   await button('Approve all with nothing odd (2)').click();
-  await expect.element(toasts).toHaveTextContent('1 line is approved.');
+  await expect.element(toasts).toHaveTextContent('The hours of 1 shift are approved.');
   await expect.element(toasts).toHaveTextContent('To be settled first: 1 other · Has to confirm first: Bob');
   expect(sentTo(approveClean)).toEqual({ from: '2026-10-01', to: '2026-10-31' });
   await expectGone(row('Ada'));
@@ -93,7 +93,7 @@ it('leads to what settles each line, and approves what is only odd anyway', asyn
   expect(button('Approve anyway').elements()).toHaveLength(1);
   expect(page.getByRole('checkbox', { name: /^Select (Ada|Cy),/ }).elements()).toEqual([]);
   await button('Approve anyway').click();
-  await expect.element(toasts).toHaveTextContent('1 line is approved.');
+  await expect.element(toasts).toHaveTextContent('The hours of 1 shift are approved.');
   expect(sentTo(approveHours)).toEqual({ signup_ids: [long.id] });
   await expectGone(row('Bob'));
 });
@@ -111,7 +111,7 @@ it('approves what nobody recorded as planned with one press, or notes with one t
     skipped: [],
   }));
   await button('Approve as planned: Ada').click();
-  await expect.element(toasts).toHaveTextContent('1 line is approved.');
+  await expect.element(toasts).toHaveTextContent('The hours of 1 shift are approved.');
   expect(sentTo(settleOpenEnds)).toEqual({ answer: 'planned', signup_ids: [never_out.id] });
   expect(sentTo(approveHours)).toEqual({ signup_ids: [never_out.id] });
   await button('No-show: Bob').click();
@@ -138,7 +138,7 @@ it('what is settled leaves the list at once, while it is loaded again', async ()
   await button('No-show: Bob').click();
   await expectGone(row('Bob'));
   await expectTexts(page.getByRole('definition'), ['2', '12', '1', '1', '0']);
-  await button('Approve what is clean (1)').click();
+  await button('Approve all with nothing odd (1)').click();
   await expect.element(page.getByText('Everything is approved')).toBeVisible();
   load.go();
 });
@@ -157,7 +157,7 @@ it('corrects odd hours with a reason, and approves them with the same press', as
   await dialog.getByLabelText('Reason').fill('Left early');
   await dialog.getByRole('button', { name: 'Correct and approve' }).click();
   await expectGone(dialog);
-  await expect.element(toasts).toHaveTextContent('1 line is approved.');
+  await expect.element(toasts).toHaveTextContent('The hours of 1 shift are approved.');
   expect(api.made(markAttendance).map(({ params, body }) => [params, body])).toEqual([
     [{ signupId: odd.id }, { attendance: 'attended', hours: 3.5, reason: 'Left early' }],
   ]);
@@ -206,7 +206,7 @@ it('selects several with the keyboard and with Shift, and keeps them when nothin
   await expect.element(bar).toHaveTextContent('4 selected');
   api.on(approveHours, { approved: lines.map(({ id }) => id), skipped: [] });
   await bar.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect.element(toasts).toHaveTextContent('4 lines are approved.');
+  await expect.element(toasts).toHaveTextContent('The hours of 4 shifts are approved.');
   await expectGone(bar);
 });
 
