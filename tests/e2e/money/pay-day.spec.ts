@@ -64,7 +64,7 @@ test('a month of 1,600 paid shifts is looked at, approved, paid and exported wit
       () => choose(page.getByRole('combobox', { name: 'Days' }), 'Last month'),
       page.getByRole('region', { name: 'To look at first' }),
     );
-    await expect(figure('Lines')).toHaveText('1,600');
+    await expect(figure('Shifts')).toHaveText('1,600');
     await expect(figure('To look at')).toHaveText('12');
   });
   const toCome = { ...effort.done };
