@@ -126,7 +126,7 @@ test('a month of 1,600 paid shifts is looked at, approved, paid and exported wit
   });
   const file = await test.step('exports a file, and marks the run as paid', async () => {
     const downloading = page.waitForEvent('download', patience);
-    await watch.until('make the file', () => press('Make file'), page.getByText('SHA-256'));
+    await watch.until('make the file', () => press('Make file'), page.getByText('Download', { exact: true }));
     const saved = await (await downloading).path();
     await watch.until('mark as paid', () => press('Mark as paid'), page.getByText(/^Paid · /));
     effort.done.clicks += toCome.clicks;

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
 const file = './es-admin.ts';
 const page = { location: { pathname: '/admin' } };
@@ -54,6 +54,27 @@ it('shows English while the texts of the administration are not reached, and tri
   await needTexts({ ...page, cause: 'stay' });
   expect([locale.get(), document.documentElement.lang]).toEqual(['es', 'es']);
   expect(shown).toHaveBeenLastCalledWith('Panel de administración');
+});
+
+it('stays English when the texts for everyone come after those of the administration were not reached', async () => {
+  const { showLanguage, needTexts, locale } = await start();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  breakFile();
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  vi.doMock('./es.ts', async (original) => {
+    await held;
+    return original();
+  });
+  onTestFinished(() => vi.doUnmock('./es.ts'));
+  const shown = showLanguage('es');
+  await needTexts({ ...page, cause: 'enter' });
+  expect(locale.get()).toBe('en');
+  go();
+  await shown;
+  expect(locale.get()).toBe('en');
 });
 
 it('a link that is only pointed at changes nothing when its texts are not reached', async () => {

@@ -14,10 +14,10 @@ const files = import.meta.glob<{ texts: ComponentsJSON }>(['./??.ts', './??-*.ts
 /** The parts of texts that the pages shown so far need besides those for everyone. English texts come with the code that uses them. */
 const parts = new Set<Part>();
 
-/** The texts of these parts in a language, by namespace. */
-async function textsOf(wanted: Locale): Promise<ComponentsJSON> {
+/** The texts in a language for everyone and for the pages shown so far or those that need other parts, by namespace. */
+async function textsOf(wanted: Locale, needed: Iterable<Part> = parts): Promise<ComponentsJSON> {
   if (wanted === 'en') return {};
-  const names = [wanted, ...[...parts].map((part) => `${wanted}-${part}`)];
+  const names = [wanted, ...[...needed].map((part) => `${wanted}-${part}`)];
   const loaded = await Promise.all(names.map((name) => files[`./${name}.ts`]?.()));
   return Object.assign({}, ...loaded.map((file) => file?.texts));
 }
@@ -26,9 +26,10 @@ async function textsOf(wanted: Locale): Promise<ComponentsJSON> {
  * Defines the texts of a feature: `i18n('name', { key: 'English text' })`. Their translations are in es, fr and de,
  * under this name, in the file of the area.
  */
-export const i18n = createI18n<Locale, 'en'>(locale, { baseLocale: 'en', get: textsOf });
+export const i18n = createI18n<Locale, 'en'>(locale, { baseLocale: 'en', get: (wanted: Locale) => textsOf(wanted) });
 
 let lastWanted: Locale = 'en';
+let calls = 0;
 
 function show(language: Locale): void {
   locale.set(language);
@@ -41,9 +42,12 @@ function show(language: Locale): void {
  */
 export async function showLanguage(wanted: Locale): Promise<void> {
   lastWanted = wanted;
+  calls += 1;
+  const call = calls;
   const texts = await textsOf(wanted);
   if (wanted !== 'en') i18n.cache[wanted] = { ...i18n.cache[wanted], ...texts } as never;
-  if (wanted === lastWanted) show(wanted);
+  // A later call may need more texts, and have failed to get them.
+  if (call === calls) show(wanted);
 }
 
 /** What the router tells of a page that is opened, or for which it prepares. */
@@ -58,11 +62,12 @@ interface Opened {
  * succeeds: each such page that is opened tries again. For a link that is only pointed at, a failure is thrown, and changes nothing.
  */
 export async function needTexts({ location, cause }: Opened): Promise<void> {
-  for (const part of partsOf(location.pathname)) parts.add(part);
+  const needed = partsOf(location.pathname);
+  if (cause === 'preload') return void (await textsOf(lastWanted, needed));
+  for (const part of needed) parts.add(part);
   try {
     await showLanguage(lastWanted);
   } catch (error) {
-    if (cause === 'preload') throw error;
     reportError('Language not loaded', error);
     show('en');
   }

@@ -12,6 +12,7 @@ import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { shiftSearch } from '@/lib/app/search-params.ts';
 import { AdminsOnlyError } from '@/lib/auth/rights.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
+import { settled, waitBriefly } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 
 const route = getRouteApi('/_app/admin');
@@ -49,9 +50,8 @@ export const Route = createFileRoute('/_app/admin')({
   },
   loader: (page) => {
     void page.context.queryClient.prefetchQuery(noticesQuery);
-    // Whether there are wages decides what the navigation offers.
-    void page.context.queryClient.prefetchQuery(slotTypesQuery);
-    return needTexts(page);
+    // Whether there are wages decides what the navigation and some pages offer: what came later would move them.
+    return Promise.all([needTexts(page), waitBriefly([settled(page.context.queryClient, slotTypesQuery)])]);
   },
   shouldReload: reloadsTexts,
   component: () => (

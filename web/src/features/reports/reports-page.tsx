@@ -14,7 +14,7 @@ import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { amount, money, percent } from '@/lib/format/numbers.ts';
-import { isArriving, preload, settled, waitBriefly } from '@/lib/query/preload.ts';
+import { isArriving, preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery, useWages } from '@/lib/query/slot-types-query.ts';
 import { useApprovesHours } from '@/lib/query/use-approves-hours.ts';
@@ -332,11 +332,8 @@ function ReportsPage() {
 
 export const Route = createFileRoute('/_app/admin/reports/')({
   validateSearch: reportSearch,
-  loader: ({ context: { queryClient }, location }) => {
-    preload(queryClient, reportQuery(reportSearch.parse(location.search)));
-    // What is about hours and wages is among the actions above: what came later would move the page.
-    return waitBriefly([settled(queryClient, slotTypesQuery)]);
-  },
+  loader: ({ context: { queryClient }, location }) =>
+    preload(queryClient, reportQuery(reportSearch.parse(location.search))),
   shouldReload: isArriving,
   component: ReportsPage,
 });

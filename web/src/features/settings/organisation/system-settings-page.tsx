@@ -28,9 +28,8 @@ import { currency } from '@/lib/format/numbers.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
-import { preload, settled, waitBriefly } from '@/lib/query/preload.ts';
+import { preload } from '@/lib/query/preload.ts';
 import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
-import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { withProposals } from './proposed.ts';
 import {
   DaySection,
@@ -191,10 +190,6 @@ function SystemSettingsPage() {
 }
 
 export const Route = createFileRoute('/_app/admin/settings')({
-  loader: ({ context: { queryClient } }) => {
-    preload(queryClient, organisationQuery);
-    // What is about payroll is among the links above: one that came later would move the page.
-    return waitBriefly([settled(queryClient, slotTypesQuery)]);
-  },
+  loader: ({ context: { queryClient } }) => preload(queryClient, organisationQuery),
   component: SystemSettingsPage,
 });
