@@ -169,6 +169,7 @@ const twins = new Set([
   'open-ends.chosen timesheets.selected',
   'access.decline qualificationRequests.decline timesheets.declineSubmit',
   'asked.no merge.no',
+  'pay-runs.approve timesheets.approve',
   'own-statements.otherDays pay-runs.free',
   'staff-table.clear timesheets.clear',
 ]);

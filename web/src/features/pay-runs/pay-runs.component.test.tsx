@@ -105,10 +105,10 @@ it.each([
   api.on(previewRun, previewWith({ lines: [late, early], blockers }));
   await openApp('/admin/pay-runs');
   await expect
-    .element(page.getByRole('link', { name: 'Settle Ada' }))
+    .element(page.getByRole('link', { name: 'Approve Ada' }))
     .toHaveAttribute('href', `/admin/timesheets?from=${from}&to=2026-09-30`);
   await expect
-    .element(page.getByRole('link', { name: 'Settle Ben' }))
+    .element(page.getByRole('link', { name: 'Approve Ben' }))
     .toHaveAttribute('href', '/admin/timesheets?from=2026-09-01&to=2026-09-30');
 });
 

@@ -1,38 +1,28 @@
-import { addDays, dayKey } from '@/lib/time/time.ts';
-
-/** The first and last day of a pay run, both included, as `2025-06-14`. */
-export interface Days {
-  from: string;
-  to: string;
-}
+import { monthBefore, type Period } from '@/domains/hours/period.ts';
+import { addDays, dayKey, isoWeekday } from '@/lib/time/time.ts';
 
 export const spans = ['lastMonth', 'firstHalf', 'secondHalf', 'twoWeeks'] as const;
 export type Span = (typeof spans)[number];
 
-const dayAt = (year: number, month: number, day: number): string =>
-  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
-
 /** The days of a usual period that is over. `twoWeeks`: the last two whole weeks, from Monday to Sunday. @param today as `2025-06-14` */
-export function daysOf(span: Span, today: string): Days {
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
-  const first = dayAt(year, month - 2, 1);
-  const last = dayAt(year, month - 1, 0);
+export function daysOf(span: Span, today: string): Period {
+  const { from, to } = monthBefore(today, 1);
   switch (span) {
     case 'lastMonth':
-      return { from: first, to: last };
+      return { from, to };
     case 'firstHalf':
-      return { from: first, to: dayAt(year, month - 2, 15) };
+      return { from, to: addDays(from, 14) };
     case 'secondHalf':
-      return { from: dayAt(year, month - 2, 16), to: last };
+      return { from: addDays(from, 15), to };
     case 'twoWeeks': {
-      const sinceSunday = new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7;
-      return { from: dayAt(year, month - 1, day - sinceSunday - 13), to: dayAt(year, month - 1, day - sinceSunday) };
+      const sunday = addDays(today, -isoWeekday(today));
+      return { from: addDays(sunday, -13), to: sunday };
     }
   }
 }
 
 /** The usual period that has exactly these days. @param today as `2025-06-14` */
-export const spanOf = ({ from, to }: Days, today: string): Span | undefined =>
+export const spanOf = ({ from, to }: Period, today: string): Span | undefined =>
   spans.find((each) => {
     const days = daysOf(each, today);
     return days.from === from && days.to === to;

@@ -15,6 +15,7 @@ import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button, textLink } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import type { Period } from '@/domains/hours/period.ts';
 import { type PeriodSearch, periodSearch } from '@/domains/hours/search.ts';
 import { SlotTypeFilter } from '@/domains/shifts/slot-type-filter.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
@@ -28,7 +29,7 @@ import { dayKey, spanOfDays } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { RunLines } from './lines.tsx';
-import { type Days, daysOf, listedFrom, type Span, spanOf, spans } from './periods.ts';
+import { daysOf, listedFrom, type Span, spanOf, spans } from './periods.ts';
 import { closeMutation, previewQuery, type RunTerms, runsQuery } from './queries.ts';
 import { payRunTexts } from './texts.ts';
 import { cents, hours, sumOf } from './words.ts';
@@ -73,7 +74,7 @@ interface BlockersProps {
   blockers: readonly Blocker[];
   /** Of the run, with those that are not approved. */
   lines: readonly RunLine[];
-  terms: Days;
+  terms: Period;
 }
 
 /** What blocks a run, each with the page that settles it. */
@@ -104,7 +105,7 @@ function Blockers({ blockers, lines, terms: { from, to } }: BlockersProps) {
       const line = lines.find((each) => each.signup_id === signup_id);
       return (
         <Link to="/admin/timesheets" search={{ from: line ? listedFrom(line, from, zone) : from, to }} className={look}>
-          {t.settle}
+          {t.approve}
           {hidden}
         </Link>
       );

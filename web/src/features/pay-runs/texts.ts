@@ -33,6 +33,7 @@ export const payRunTexts = i18n('pay-runs', {
   no_pay_code: params('{role} has no pay code'),
   no_rate: params('{role}: no wage is set for a day of this period'),
   settle: 'Settle',
+  approve: 'Approve',
   setNumber: 'Add number',
   setCode: 'Add pay code',
   setRate: 'Set the wage',
