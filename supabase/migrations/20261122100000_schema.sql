@@ -14032,17 +14032,31 @@ $$;
 comment on function private.require_hours_right() is
   'Refuses callers who may approve no hours at all. Errors: 401; 403 blocked, waiting, forbidden. Internal.';
 
-create function private.timesheets(p_from date, p_to date, p_person uuid, p_most integer) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.lines_to_approve(p_from date, p_to date, p_person uuid)
+returns table (line private.timesheet, odd text[], is_clean boolean)
+language plpgsql stable set search_path = '' as $$
 declare
   admin constant boolean := private.is_admin();
   person constant uuid := private.me();
 begin
+  return query select l.line, l.odd, not (l.line).is_approved and l.odd = '{}' and (l.line).user_id is distinct from person
+    and not (l.line).awaits_person
+  from private.odd_lines(p_from, p_to, p_person) l
+  where private.to_approve(l.line) and (admin or (l.line).slot_id in (select s.slot_id from private.timesheet_scope(p_from, p_to) s));
+end
+$$;
+comment on function private.lines_to_approve(date, date, uuid) is
+  'private.odd_lines() that the caller may approve, or that are approved. is_clean: the caller can approve it with all others about which nothing is odd. Internal.';
+
+create function private.timesheets(p_from date, p_to date, p_person uuid, p_most integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  admin constant boolean := private.is_admin();
+begin
   perform private.require_hours_right();
   return (
     with lines as materialized (
-      select l.line as t, l.odd from private.odd_lines(p_from, p_to, p_person) l
-      where private.to_approve(l.line) and (admin or (l.line).slot_id in (select s.slot_id from private.timesheet_scope(p_from, p_to) s))
+      select l.line as t, l.odd, l.is_clean from private.lines_to_approve(p_from, p_to, p_person) l
     ), listed as (
       select l.* from lines l where not (l.t).is_approved
       order by cardinality(l.odd) = 0, (l.t).starts_at, (l.t).signup_id limit p_most
@@ -14050,8 +14064,7 @@ begin
     select jsonb_build_object('asks_hours', (select o.asks_hours from public.organisation o),
       'lines', count(*), 'minutes', coalesce(sum((l.t).minutes), 0),
       'approved', count(*) filter (where (l.t).is_approved),
-      'clean', count(*) filter (where not (l.t).is_approved and l.odd = '{}' and (l.t).user_id is distinct from person
-        and not (l.t).awaits_person),
+      'clean', count(*) filter (where l.is_clean),
       'unconfirmed', count(*) filter (where not (l.t).is_approved and l.odd = '{}' and (l.t).awaits_person),
       'odd', count(*) filter (where not (l.t).is_approved and l.odd <> '{}'),
       'open', (select coalesce(jsonb_agg(private.timesheet_line(o.t, o.odd, admin)
@@ -14205,18 +14218,10 @@ grant execute on function private.approve_work(uuid[]) to authenticated;
 
 create function private.approve_clean(p_from date, p_to date, p_person uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
-declare
-  admin constant boolean := private.is_admin();
-  person constant uuid := private.me();
-  clean uuid[];
 begin
   perform private.require_hours_right();
-  clean := array(
-    select (l.line).signup_id from private.odd_lines(p_from, p_to, p_person) l
-    where not (l.line).is_approved and (l.line).user_id is distinct from person and private.to_approve(l.line) and l.odd = '{}'
-      and not (l.line).awaits_person
-      and (admin or (l.line).slot_id in (select s.slot_id from private.timesheet_scope(p_from, p_to) s)));
-  return private.approve_work(clean);
+  return private.approve_work(array(
+    select (l.line).signup_id from private.lines_to_approve(p_from, p_to, p_person) l where l.is_clean));
 end
 $$;
 comment on function private.approve_clean(date, date, uuid) is

@@ -164,6 +164,7 @@ export const fToN: Record<string, string> = {
   'letter_shift(events,slot_types)': 'sql stable parsed: nobody',
   'likely_doubles(integer)': 'plpgsql stable definer: authenticated',
   'link_end(invitations)': 'sql stable: nobody',
+  'lines_to_approve(date,date,uuid)': 'plpgsql stable: nobody',
   'list_sign_ins(uuid,bigint,integer)': 'plpgsql stable definer: authenticated',
   'live_topics_of(uuid,uuid,uuid)': 'sql stable: nobody',
   'local_days(tstzrange,text)': 'sql stable: nobody',

@@ -1,4 +1,5 @@
 import { plainStatementId, type StatementClaim, statementClaim } from '@contract/statement.ts';
+import { bytesOf } from '../../lib/format/base64.ts';
 
 /** What a signed text says, which is true only if its signature is right. */
 export interface SignedText {
@@ -15,8 +16,6 @@ export interface SignedText {
   said: StatementClaim;
 }
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 const jsonOf = (part: string): Record<string, unknown> =>
   Object(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(part))));
 

@@ -2,6 +2,7 @@ import type { CallAnswer, CallBody } from '@contract/call.ts';
 import { addDevice, getPush, type PushDevice, removeDevice, setPush, testDevice } from '@contract/push.ts';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
+import { bytesOf } from '@/lib/format/base64.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { pushTexts } from './push-texts.ts';
 
@@ -24,9 +25,6 @@ async function manager(): Promise<PushManager> {
   if (!registration) throw new Error('The service worker is not ready.');
   return registration.pushManager;
 }
-
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
 
 const isFor = ({ options: { applicationServerKey } }: PushSubscription, key: Uint8Array): boolean => {
   const known = applicationServerKey && new Uint8Array(applicationServerKey);

@@ -1,8 +1,9 @@
 import type { CallBody } from '@contract/call.ts';
 import { closeRun, getRun, listRuns, makeRunFile, markRunPaid, previewRun, voidRun } from '@contract/pay-runs.ts';
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
+import { changing } from '@/lib/query/changing.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { payRunTexts } from './texts.ts';
 
 export type RunTerms = CallBody<typeof previewRun>;
@@ -29,41 +30,29 @@ export const runQuery = (id: string) =>
     queryFn: ({ signal }) => api(getRun, { params: { id }, signal }),
   });
 
-const reload = (
-  _data: unknown,
-  _error: Error | null,
-  _input: unknown,
-  _before: unknown,
-  { client }: { client: QueryClient },
-) => reloadAll(client, [queryKeys.payRuns]);
+const reload = [queryKeys.payRuns];
 
-export const closeMutation = mutationOptions({
-  mutationFn: (body: CallBody<typeof closeRun>) => api(closeRun, { body }),
-  onSettled: reload,
-  meta: {
-    success: ({ number }: { number: number }) => payRunTexts.get().madeRun({ number }),
-    error: () => payRunTexts.get().closeFailed,
-  },
+export const closeMutation = changing((body: CallBody<typeof closeRun>) => api(closeRun, { body }), {
+  success: ({ number }) => payRunTexts.get().madeRun({ number }),
+  error: () => payRunTexts.get().closeFailed,
+  reload,
 });
 
-export const voidMutation = mutationOptions({
-  mutationFn: ({ id, reason }: { id: string; reason: string }) => api(voidRun, { params: { id }, body: { reason } }),
-  onSettled: reload,
-  meta: {
-    success: ({ number }: { number: number }) => payRunTexts.get().voided({ number }),
+export const voidMutation = changing(
+  ({ id, reason }: { id: string; reason: string }) => api(voidRun, { params: { id }, body: { reason } }),
+  {
+    success: ({ number }) => payRunTexts.get().voided({ number }),
     error: () => payRunTexts.get().voidFailed,
+    reload,
   },
+);
+
+export const paidMutation = changing((id: string) => api(markRunPaid, { params: { id } }), {
+  error: () => payRunTexts.get().paidFailed,
+  reload,
 });
 
-export const paidMutation = mutationOptions({
-  mutationFn: (id: string) => api(markRunPaid, { params: { id } }),
-  onSettled: reload,
-  meta: { error: () => payRunTexts.get().paidFailed },
-});
-
-export const fileMutation = mutationOptions({
-  mutationFn: ({ id, ...body }: { id: string } & CallBody<typeof makeRunFile>) =>
-    api(makeRunFile, { params: { id }, body }),
-  onSettled: reload,
-  meta: { error: () => payRunTexts.get().exportFailed },
-});
+export const fileMutation = changing(
+  ({ id, ...body }: { id: string } & CallBody<typeof makeRunFile>) => api(makeRunFile, { params: { id }, body }),
+  { error: () => payRunTexts.get().exportFailed, reload },
+);

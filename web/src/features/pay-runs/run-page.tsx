@@ -1,8 +1,8 @@
 import { getRunFile, type MadeFile, type RunFile, type RunWithLines } from '@contract/pay-runs.ts';
-import { listPayrollProfiles, type PayrollProfile } from '@contract/payroll-profiles.ts';
+import type { PayrollProfile } from '@contract/payroll-profiles.ts';
 import { requiredText } from '@contract/primitives.ts';
 import { builtInProfiles } from '@shared/payroll/built-in.ts';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -21,31 +21,27 @@ import { Message } from '@/components/ui/message.tsx';
 import { Moment } from '@/components/ui/moment.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { profileNames } from '@/domains/payroll/names.ts';
+import { payrollProfilesQuery } from '@/domains/payroll/profiles-query.ts';
 import { PayrollRefusals } from '@/domains/payroll/refusals.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
+import { bytesOf } from '@/lib/format/base64.ts';
 import { saveFile } from '@/lib/format/csv.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { preload } from '@/lib/query/preload.ts';
-import { queryKeys } from '@/lib/query/query-keys.ts';
 import { spanOfDays } from '@/lib/time/time.ts';
 import { RunLines } from './lines.tsx';
 import { fileMutation, paidMutation, runQuery, voidMutation } from './queries.ts';
 import { payRunTexts } from './texts.ts';
 import { cents, hours } from './words.ts';
 
-const profilesQuery = queryOptions({
-  queryKey: queryKeys.payrollProfiles,
-  queryFn: ({ signal }) => api(listPayrollProfiles, { signal }),
-});
-
 /** Saves a file of a run as it was kept. */
 async function download(runId: string, fileId: string): Promise<void> {
   const { name, content } = await api(getRunFile, { params: { id: runId, fileId } });
-  saveFile(name, new Blob([Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))]));
+  saveFile(name, new Blob([bytesOf(content)]));
 }
 
 /** What the making of a file said: why there is none, or whom payroll pays something else. */
@@ -105,7 +101,7 @@ function FileRow({ runId, file }: { runId: string; file: RunFile }) {
 function Files({ run }: { run: RunWithLines }) {
   const t = useTexts(payRunTexts);
   const heading = useId();
-  const { data: own = [] } = useQuery(profilesQuery);
+  const { data: own = [] } = useQuery(payrollProfilesQuery);
   const profiles: { name: string; profile: PayrollProfile }[] = [
     ...own,
     ...(Object.keys(profileNames) as (keyof typeof profileNames)[]).map((each) => ({

@@ -1,11 +1,9 @@
 import type { RunLine } from '@contract/pay-runs.ts';
 import { locale, numberFormat } from '@/i18n/languages.ts';
+import { moneyIn } from '@/lib/format/numbers.ts';
 
 /** An amount in the currency of a run (ISO 4217), which can be another one than the organization has now. */
-export const cents = (amount: number, currency: string): string =>
-  numberFormat(locale.get(), {
-    ...{ style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 },
-  }).format(amount / 100);
+export const cents = (amount: number, currency: string): string => moneyIn(currency, amount / 100);
 
 /** Hours with two decimals, as payroll has them. */
 export const hours = (minutes: number): string =>

@@ -17,10 +17,13 @@ export const percent = (value: number): string => written(value / 100, { style: 
 /** The organization's currency (ISO 4217), known with the signed-in person. */
 export const currency = atom('USD');
 
-/** An amount in the organization's currency, to the cent: '$62.00'. */
-export const money = (value: number): string =>
+/** An amount in a currency (ISO 4217), to the cent: '$62.00'. */
+export const moneyIn = (unit: string, value: number): string =>
   written(value, {
-    ...{ style: 'currency', currency: currency.get() },
+    ...{ style: 'currency', currency: unit },
     // Pay has two decimals, whatever the currency usually has.
     ...{ minimumFractionDigits: 2, maximumFractionDigits: 2 },
   });
+
+/** An amount in the organization's currency, as `moneyIn`. */
+export const money = (value: number): string => moneyIn(currency.get(), value);

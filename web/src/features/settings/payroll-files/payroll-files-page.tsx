@@ -9,12 +9,13 @@ import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { profileNames } from '@/domains/payroll/names.ts';
+import { payrollProfilesQuery } from '@/domains/payroll/profiles-query.ts';
 import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { KindPage } from '../records.tsx';
 import { FilePreview } from './file-preview.tsx';
-import { ProfileDialog, payrollProfilesQuery, profileChanges } from './profile-dialog.tsx';
+import { ProfileDialog, profileChanges } from './profile-dialog.tsx';
 import { withSampleSettings } from './sample.ts';
 import { payrollFileTexts } from './texts.ts';
 

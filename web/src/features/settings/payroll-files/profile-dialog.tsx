@@ -2,7 +2,6 @@ import type { CallBody } from '@contract/call.ts';
 import {
   createPayrollProfile,
   deletePayrollProfile,
-  listPayrollProfiles,
   type PayrollProfile,
   payrollPlaceholders,
   payrollProfile,
@@ -12,7 +11,7 @@ import {
   updatePayrollProfile,
 } from '@contract/payroll-profiles.ts';
 import { writeDay } from '@shared/payroll/fill-in.ts';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Field, type LabelledProps } from '@/components/form/field.tsx';
@@ -24,6 +23,7 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { encodingNames, profileNames } from '@/domains/payroll/names.ts';
+import { payrollProfilesQuery } from '@/domains/payroll/profiles-query.ts';
 import { payrollTexts } from '@/domains/payroll/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
@@ -36,12 +36,6 @@ import { Columns, type ProfileValues } from './column-fields.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { samplePeriod } from './sample.ts';
 import { payrollFileTexts } from './texts.ts';
-
-/** The profiles that the organisation has set up itself, by name. */
-export const payrollProfilesQuery = queryOptions({
-  queryKey: queryKeys.payrollProfiles,
-  queryFn: ({ signal }) => api(listPayrollProfiles, { signal }),
-});
 
 export const profileChanges = changesOf<StoredPayrollProfile, CallBody<typeof createPayrollProfile>>({
   keys: [queryKeys.payrollProfiles],
