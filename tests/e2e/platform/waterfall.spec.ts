@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { filesOf, textFilesOf } from '../../../web/src/early/page-files.ts';
 import { test as adminTest, open } from '../support/administrator.ts';
 import { runDay } from '../support/global-setup.ts';
-import { fileOfPart, pageFiles } from '../support/page-files.ts';
+import { pageFiles } from '../support/page-files.ts';
 import { entryOf, expect, test } from '../support/test.ts';
 import { expectThreeWaves, gate } from '../support/waves.ts';
 
@@ -61,15 +61,15 @@ test.describe('as a new person sees them', () => {
       page,
       '/volunteer/profile',
       page.getByLabel('First Name', { exact: true }),
-      new RegExp(`/users/[^/]+/(availability|qualifications)$|${fileOfPart('Month')}`),
+      /\/users\/[^/]+\/(availability|qualifications)$/,
+      false,
+      ['Month'],
     );
     // Watches and notifications are the last things on a long page.
-    await expectThreeWaves(
-      page,
-      '/volunteer/settings',
-      page.getByLabel('Timezone'),
-      new RegExp(`/(push|watches)$|${fileOfPart('OwnPush')}|${fileOfPart('OwnWatches')}`),
-    );
+    await expectThreeWaves(page, '/volunteer/settings', page.getByLabel('Timezone'), /\/(push|watches)$/, false, [
+      'OwnPush',
+      'OwnWatches',
+    ]);
     await test.step('a link requests all code of its page at once', async () => {
       await page.goto('/volunteer/profile');
       await expect(page.getByLabel('First Name', { exact: true })).toBeVisible();

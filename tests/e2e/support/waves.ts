@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { filesOf } from '../../../web/src/early/page-files.ts';
-import { pageFiles } from './page-files.ts';
+import { filesOfPart, pageFiles } from './page-files.ts';
 
 /** Records the paths of the scripts and API calls that a page requests. */
 function record(page: Page): { scripts: Set<string>; calls: Set<string>; count: number } {
@@ -15,14 +15,14 @@ function record(page: Page): { scripts: Set<string>; calls: Set<string>; count: 
   return asked;
 }
 
-/** The scripts that are loaded after the page, according to the build. */
-async function laterScripts(page: Page): Promise<Set<string>> {
+/** The scripts that are loaded after the page, according to the build: those that follow every page, and those of its parts. */
+async function laterScripts(page: Page, parts: string[]): Promise<Set<string>> {
   const table = await pageFiles(page);
   const later = Object.values(table.later)
     .flat()
-    .map((index) => table.files[index] ?? '');
-  const own = filesOf(table, new URL(page.url()).pathname, 'en');
-  return new Set(later.filter((file) => !own.includes(file)).map((file) => `/assets/${file}`));
+    .map((index) => `/assets/${table.files[index] ?? ''}`);
+  const own = filesOf(table, new URL(page.url()).pathname, 'en').map((file) => `/assets/${file}`);
+  return new Set([...later, ...parts.flatMap(filesOfPart)].filter((path) => !own.includes(path)));
 }
 
 /** A promise, and the function that resolves it. */
@@ -41,7 +41,8 @@ const sorted = (paths: Set<string>): string[] => [...paths].sort();
  * a wave is answered before all of it was requested, so this fails if one request waits for another. With `early`, the
  * document asks for the data itself: the calls are made, once each, before any script has come.
  * @param ready what is visible once the page is complete
- * @param then calls that follow, because they need an answer of the third wave, and scripts that are requested with the data
+ * @param then calls that follow, because they need an answer of the third wave
+ * @param parts what the page imports with its data, by the names that the parts export
  */
 export async function expectThreeWaves(
   page: Page,
@@ -49,6 +50,7 @@ export async function expectThreeWaves(
   ready: Locator,
   then = /^$/,
   early = false,
+  parts: string[] = [],
 ): Promise<void> {
   // A page that is still open may request something more, which would be counted as a request of the next one.
   await page.goto('about:blank');
@@ -58,9 +60,8 @@ export async function expectThreeWaves(
   await page.waitForLoadState('networkidle');
   page.removeAllListeners('request');
   const first = (asked: Set<string>) => sorted(asked).filter((call) => !then.test(call));
-  const later = await laterScripts(page);
-  const scriptsOf = (asked: Set<string>) =>
-    [...asked].filter((script) => !later.has(script) && !then.test(script)).sort();
+  const later = await laterScripts(page, parts);
+  const scriptsOf = (asked: Set<string>) => sorted(asked).filter((script) => !later.has(script));
   await page.goto('about:blank');
   const [scripts, calls] = [gate(), gate()];
   await page.route(/\.js$/, async (route) => scripts.opened.then(() => route.continue()));
