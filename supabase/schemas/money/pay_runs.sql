@@ -241,7 +241,7 @@ begin
   return (
     with lines as materialized (select * from unnest(p_lines)),
     blocked as (
-      select 'open_end' as why, u.id as signup_id, s.user_id, slot.slot_type_id
+      select 'open_end' as why, u.id as signup_id, s.user_id, slot.slot_type_id, (e.start_time at time zone zone)::date as day
       from private.unsettled(opens, closes + interval '2 days') u
       join public.signups s on s.id = u.id
       join public.event_slots slot on slot.id = u.slot_id
@@ -250,22 +250,26 @@ begin
       where e.start_time >= opens and e.start_time < closes and coalesce(r.hourly[width_bucket(e.start_time, r.moments)], -1) < 0
         and (p_slot_types is null or slot.slot_type_id = any (p_slot_types)) and (p_people is null or s.user_id = any (p_people))
       union all
-      select 'unapproved', l.signup_id, l.user_id, l.slot_type_id from lines l where not l.is_approved
+      select 'unapproved', l.signup_id, l.user_id, l.slot_type_id, min(l.day) from lines l where not l.is_approved
+      group by l.signup_id, l.user_id, l.slot_type_id
       union all
-      select distinct on (l.user_id) 'no_payroll_number', l.signup_id, l.user_id, l.slot_type_id
+      (select distinct on (l.user_id) 'no_payroll_number', l.signup_id, l.user_id, l.slot_type_id, l.day
       from lines l where not exists (select from public.payroll_numbers n where n.user_id = l.user_id)
+      order by l.user_id, l.day, l.signup_id)
       union all
-      select distinct on (l.slot_type_id) 'no_pay_code', l.signup_id, l.user_id, l.slot_type_id
+      (select distinct on (l.slot_type_id) 'no_pay_code', l.signup_id, l.user_id, l.slot_type_id, l.day
       from lines l join public.slot_types t on t.id = l.slot_type_id where t.pay_code is null
+      order by l.slot_type_id, l.day, l.signup_id)
       union all
-      select distinct on (w.slot_type_id) 'no_rate', w.signup_id, w.user_id, w.slot_type_id
+      (select distinct on (w.slot_type_id) 'no_rate', w.signup_id, w.user_id, w.slot_type_id, (w.starts_at at time zone zone)::date
       from private.worked w
       where w.starts_at >= opens and w.starts_at < closes and w.hourly is null and w.attendance = 'attended'
         and exists (select from public.slot_type_rates r where r.slot_type_id = w.slot_type_id and r.compensation = 'wage')
         and (p_slot_types is null or w.slot_type_id = any (p_slot_types)) and (p_people is null or w.user_id = any (p_people))
+      order by w.slot_type_id, w.starts_at, w.signup_id)
     )
-    select coalesce(jsonb_agg(jsonb_build_object('why', b.why, 'signup_id', b.signup_id,
-      'user', jsonb_build_object('id', p.id, 'name', p.name), 'slot_type', jsonb_build_object('id', t.id, 'name', t.name)) order by b.why, p.name, b.signup_id), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('why', b.why, 'signup_id', b.signup_id, 'day', b.day,
+      'user', jsonb_build_object('id', p.id, 'name', p.name), 'slot_type', jsonb_build_object('id', t.id, 'name', t.name)) order by b.why, p.name, b.day, b.signup_id), '[]')
     from blocked b join public.profiles p on p.id = b.user_id join public.slot_types t on t.id = b.slot_type_id);
 end
 $$;

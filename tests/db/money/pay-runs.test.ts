@@ -121,12 +121,12 @@ describe('closing a run', () => {
     await by((sql) => sql`select private.mark_attendance(${open.event}, ${[open.signup]}, null)`);
     await approve(done.signup, coded.signup, numbered.signup);
     const { blockers, is_over, overlaps } = await preview();
-    expect(blockers.map(({ why, user }) => [why, user.id]).sort()).toEqual(
+    expect(blockers.map(({ why, user, day }) => [why, user.id, day]).sort()).toEqual(
       [
-        ['no_pay_code', ben.id],
-        ['no_payroll_number', cleo.id],
-        ['open_end', ada.id],
-        ['unapproved', ben.id],
+        ['no_pay_code', ben.id, '2026-06-05'],
+        ['no_payroll_number', cleo.id, '2026-06-06'],
+        ['open_end', ada.id, '2026-06-03'],
+        ['unapproved', ben.id, '2026-06-04'],
       ].sort(),
     );
     expect([is_over, overlaps]).toEqual([true, null]);
@@ -144,6 +144,15 @@ describe('closing a run', () => {
     expect(type).toBeTruthy();
   });
 
+  it('is blocked once by a night that nobody approved, which has lines on two days', async ({ world }) => {
+    const { ada, worked, preview } = await stage(world);
+    const night = await worked(ada, '2026-06-10T18:00Z', '2026-06-11T06:00Z');
+    await world.at('2026-07-02T10:00:00Z');
+    const { lines, blockers } = await preview();
+    expect(lines.map(({ day }) => day)).toEqual(['2026-06-10', '2026-06-11']);
+    expect(blockers).toMatchObject([{ why: 'unapproved', signup_id: night.signup, day: '2026-06-10' }]);
+  });
+
   it('is blocked by work on a day without a rate of a slot type that has a wage on others, once', async ({ world }) => {
     const { ada, ben, worked, by, approve, close, preview, linesOf, type } = await stage(world);
     const paid = await worked(ada, '2026-06-20T08:00Z', '2026-06-20T12:00Z');
@@ -156,7 +165,7 @@ describe('closing a run', () => {
     expect((await preview('2026-06-20', '2026-06-30')).blockers).toEqual([]);
     await world.sql`update slot_type_rates set from_day = '2026-06-10' where slot_type_id in ${world.sql([type, credits])}`;
     const { blockers } = await preview();
-    expect(blockers).toMatchObject([{ why: 'no_rate', slot_type: { id: type } }]);
+    expect(blockers).toMatchObject([{ why: 'no_rate', day: '2026-06-02', slot_type: { id: type } }]);
     // Of days with a rate, and of slot types or people that are not asked for, none.
     expect((await preview('2026-06-10', '2026-06-30')).blockers).toEqual([]);
     const only = (types: string[] | null, people: string[] | null) =>

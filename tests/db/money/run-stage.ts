@@ -29,7 +29,7 @@ export async function stage(world: World) {
   const preview = (from = '2026-06-01', to = '2026-06-30') =>
     by((sql) => sql`select private.preview_run(${from}, ${to}, null, null) as it`) as Promise<{
       lines: { day: string; minutes: number; break_minutes: number; amount_cents: number; why: string | null }[];
-      blockers: { why: string; user: { id: string }; slot_type: { id: string } }[];
+      blockers: { why: string; signup_id: string; day: string; user: { id: string }; slot_type: { id: string } }[];
       is_over: boolean;
       overlaps: number | null;
     }>;

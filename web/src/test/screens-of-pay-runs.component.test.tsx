@@ -16,7 +16,7 @@ const lines = [
 ];
 const blockers = (['open_end', 'unapproved', 'no_payroll_number', 'no_pay_code'] as const).flatMap((why) =>
   ['', '-2', '-3'].map((more) => ({
-    ...{ why, signup_id: newId(), user: { id: newId(), name: `${unbroken}${more}` } },
+    ...{ why, signup_id: newId(), day: '2026-09-12', user: { id: newId(), name: `${unbroken}${more}` } },
     slot_type: { id: newId(), name: `${unbroken}${more}` },
   })),
 );

@@ -45,11 +45,12 @@ const filter = { slot_type_ids: z.optional(z.nullable(someTypes)), user_ids: z.o
 /**
  * What keeps work out of a run: `open_end`: nobody has settled whether the person worked; `unapproved`: nobody has approved the hours; `no_payroll_number`: once for each
  * person; `no_pay_code`: once for each slot type; `no_rate`: once for each slot type that has a wage on other days, and no rate on the day of work that is marked as
- * attended.
+ * attended. `day`: of the work that it keeps out, the first of them if there is more.
  */
 const blocker = z.object({
   why: z.enum(['open_end', 'unapproved', 'no_payroll_number', 'no_pay_code', 'no_rate']),
   signup_id: id,
+  day,
   user: person,
   slot_type: z.object({ id, name: z.string() }),
 });

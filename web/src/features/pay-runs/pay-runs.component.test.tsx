@@ -62,14 +62,16 @@ it('names what is to be settled first, each with its page, and can be closed wit
     { id: paid.id, name: 'Stage' },
   ];
   const blocked = (why: Blocker['why']) => ({
-    ...{ why, signup_id: newId(), user: ada, slot_type: stage },
+    ...{ why, signup_id: newId(), day: '2026-09-12', user: ada, slot_type: stage },
   });
   const blockers = [blocked('open_end'), blocked('no_payroll_number'), blocked('no_pay_code'), blocked('no_rate')];
   api.on(previewRun, previewWith({ blockers }));
   api.on(closeRun, refusal('run_overlaps', { number: 3 }));
   await openApp('/admin/pay-runs');
   const list = page.getByRole('region', { name: '4 things to settle first' });
-  await expect.element(list).toHaveTextContent('Ada: nobody has settled whether they worked (Stage)');
+  await expect
+    .element(list)
+    .toHaveTextContent('Ada, September 12, 2026: nobody has settled whether they worked (Stage)');
   await expect
     .element(list.getByRole('link', { name: 'Add number Ada' }))
     .toHaveAttribute('href', `/admin/staff/${ada.id}/edit`);
@@ -79,7 +81,7 @@ it('names what is to be settled first, each with its page, and can be closed wit
   await expect
     .element(list.getByRole('link', { name: 'Settle Ada' }))
     .toHaveAttribute('href', '/admin/open-ends?all=true');
-  await expect.element(list).toHaveTextContent('Stage: no wage is set for a day of this period');
+  await expect.element(list).toHaveTextContent('Stage: no wage is set for September 12, 2026');
   await expect
     .element(list.getByRole('link', { name: 'Set the wage Stage' }))
     .toHaveAttribute('href', `/admin/slot-types?edit=${paid.id}`);
@@ -99,8 +101,8 @@ it.each([
     runLineOf('Ada', when),
     runLineOf('Ben', { day: '2026-09-20', starts_at: '2026-09-20T08:00:00Z' }),
   ];
-  const blockers = [late, early].map(({ signup_id, user }) => ({
-    ...{ why: 'unapproved' as const, signup_id, user, slot_type: { id: paid.id, name: 'Stage' } },
+  const blockers = [late, early].map(({ signup_id, day, user }) => ({
+    ...{ why: 'unapproved' as const, signup_id, day, user, slot_type: { id: paid.id, name: 'Stage' } },
   }));
   api.on(previewRun, previewWith({ lines: [late, early], blockers }));
   await openApp('/admin/pay-runs');

@@ -25,7 +25,7 @@ import { currency } from '@/lib/format/numbers.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { preload } from '@/lib/query/preload.ts';
-import { dayKey, spanOfDays } from '@/lib/time/time.ts';
+import { calendarDay, dayKey, spanOfDays } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { RunLines } from './lines.tsx';
@@ -83,7 +83,8 @@ function Blockers({ blockers, lines, terms: { from, to } }: BlockersProps) {
   const zone = useOrganisationZone();
   const [all, setAll] = useState(false);
   const shown = all ? blockers : blockers.slice(0, blockersAtOnce);
-  const sentence = ({ why, user, slot_type }: Blocker) => t[why]({ name: personName(user.name), role: slot_type.name });
+  const sentence = ({ why, day, user, slot_type }: Blocker) =>
+    t[why]({ name: personName(user.name), date: calendarDay(day), role: slot_type.name });
   const settle = ({ why, signup_id, user, slot_type }: Blocker) => {
     const look = `${textLink} whitespace-nowrap`;
     const hidden = <span className="sr-only"> {personName(user.name)}</span>;
