@@ -65,6 +65,7 @@ it('copies one, says what is missing, and saves it with the numbers of the organ
   await openApp('/admin/payroll-files');
   await row('DATEV LODAS').getByRole('button', { name: 'Make a copy' }).click();
   await expect.element(preview).toHaveTextContent('Consultant number is missing');
+  await expect.element(dialog.getByRole('textbox', { name: 'File name' })).not.toBeInTheDocument();
   await dialog.getByRole('textbox', { name: 'Consultant number' }).fill('7654321');
   await dialog.getByRole('textbox', { name: 'Client number' }).fill('99');
   await expect.element(preview).toHaveTextContent('BeraterNr=7654321');
@@ -94,6 +95,7 @@ it('changes the columns, and shows at once what becomes of the file', async () =
   await openApp('/admin/payroll-files');
   await row('Hours').getByRole('button', { name: 'Edit' }).click();
   await expect.element(preview).toHaveTextContent('Employee,Date,Earnings Rate,Units');
+  await dialog.getByRole('button', { name: 'Format of the file' }).click();
   const columns = dialog.getByRole('region', { name: 'Columns' });
   await columns.getByRole('group', { name: 'Column 1' }).getByRole('textbox', { name: 'Heading' }).fill('Who');
   await columns.getByRole('button', { name: 'Move down Column 1' }).click();
@@ -120,12 +122,19 @@ it('says what is wrong with a profile at its field, and does not send it', async
   profiles = [stored('Hours')];
   await openApp('/admin/payroll-files');
   await row('Hours').getByRole('button', { name: 'Edit' }).click();
+  const format = dialog.getByRole('button', { name: 'Format of the file' });
+  await format.click();
   await dialog.getByRole('button', { name: 'Remove column Column 4' }).click();
   await expect.element(preview).toHaveTextContent('The preview appears once the fields above are right.');
   await dialog.getByRole('textbox', { name: 'File name' }).fill('a/b');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(dialog).toHaveTextContent('There must be a column with hours, minutes or amounts');
   await expect.element(dialog).toHaveTextContent('Must be a file name without');
+  // What is wrong stays in sight.
+  await format.click();
+  await expect.element(format).toHaveAttribute('aria-expanded', 'true');
+  await dialog.getByRole('textbox', { name: 'File name' }).fill('ab');
+  await expect.element(dialog).not.toHaveTextContent('Must be a file name without');
   expect(api.made(updatePayrollProfile)).toEqual([]);
 });
 

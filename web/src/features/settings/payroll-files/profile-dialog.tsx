@@ -21,6 +21,7 @@ import { ClashList } from '@/components/form/merging/merging.tsx';
 import { useRecordSaving } from '@/components/form/merging/use-record-saving.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
+import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { encodingNames, profileNames } from '@/domains/payroll/names.ts';
 import { payrollProfilesQuery } from '@/domains/payroll/profiles-query.ts';
@@ -48,6 +49,9 @@ export const profileChanges = changesOf<StoredPayrollProfile, CallBody<typeof cr
 });
 
 const fields = ['name', 'profile'] as const;
+
+/** What most copies change, beside the name: it is shown without opening the format. */
+const inSight: string[] = ['settings', 'regular_pay_codes'] satisfies (keyof PayrollProfile)[];
 
 interface CodesFieldProps extends LabelledProps {
   value: readonly string[];
@@ -83,7 +87,7 @@ interface ProfileDialogProps {
   onClose: () => void;
 }
 
-/** Adds or changes how a payroll file looks, with a preview of the file. */
+/** Adds or changes how a payroll file looks, with a preview of the file. The format opens when it is asked for, or has something wrong. */
 export function ProfileDialog({ record, initial, onClose }: ProfileDialogProps) {
   const [t, words, shared, common] = useTexts(payrollFileTexts, payrollTexts, adminCommonTexts, commonTexts);
   const form = useFormOf(payrollProfileBody, { defaultValues: initial });
@@ -96,6 +100,10 @@ export function ProfileDialog({ record, initial, onClose }: ProfileDialogProps) 
   const placeholders = payrollPlaceholders.map((name) => `{${name}}`).join(' ');
   const asksForRegular = profile.columns.some(({ when }) => when === 'regular' || when === 'other');
   const text = JSON.stringify(profile);
+  const [isOpen, setOpen] = useState(false);
+  const isWrong = Object.keys(form.formState.errors.profile ?? {}).some((each) => !inSight.includes(each));
+  // It stays open when the fault is mended, so that nothing vanishes under the hand.
+  if (isWrong && !isOpen) setOpen(true);
   const asked = payrollSettings.filter((name) => profile.settings[name] !== undefined || text.includes(`{${name}}`));
   const select = <
     Name extends 'kind' | 'rows' | 'separator' | 'quoting' | 'decimal' | 'encoding' | 'line_end' | 'date',
@@ -134,28 +142,6 @@ export function ProfileDialog({ record, initial, onClose }: ProfileDialogProps) 
         <FormField control={control} name="name">
           {(field) => <Field label={shared.name} required autoComplete="off" {...field} />}
         </FormField>
-        {select('kind', t.kind, { csv: t.textFile, xlsx: profileNames.xlsx })}
-        <FormField control={control} name="profile.file_name">
-          {(field) => (
-            <Field
-              label={t.fileName}
-              hint={t.fileNameHint({ words: placeholders })}
-              required
-              autoComplete="off"
-              className="wrap-anywhere sm:col-span-2"
-              {...field}
-            />
-          )}
-        </FormField>
-        {select('rows', t.rows, { line: t.line, day: t.day, period: t.period }, t.rowsHint)}
-        {select('date', t.date, {
-          'yyyy-mm-dd': day('yyyy-mm-dd'),
-          'dd.mm.yyyy': day('dd.mm.yyyy'),
-          'dd/mm/yyyy': day('dd/mm/yyyy'),
-          'mm/dd/yyyy': day('mm/dd/yyyy'),
-          yyyymmdd: day('yyyymmdd'),
-          ddmmyyyy: day('ddmmyyyy'),
-        })}
         {asked.length > 0 && (
           <fieldset className="contents">
             <legend className="mt-3 font-strong sm:col-span-2">{t.settings}</legend>
@@ -179,39 +165,72 @@ export function ProfileDialog({ record, initial, onClose }: ProfileDialogProps) 
             )}
           </FormField>
         )}
-        {isText && (
-          <>
-            {select('separator', t.separator, { ',': t.comma, ';': t.semicolon, '\t': t.tab, '|': t.bar })}
-            {select('decimal', t.decimal, { '.': t.point, ',': t.comma })}
-            {select('quoting', t.quoting, { never: t.never, needed: t.needed, always: t.always })}
-            {select('encoding', t.encoding, encodingNames)}
-            {select('line_end', t.lineEnd, { crlf: 'CR LF', lf: 'LF' })}
-          </>
-        )}
-        <FormField control={control} name="profile.header">
-          {({ value, onChange }) => <Switch label={t.headings} checked={value} onChange={onChange} />}
-        </FormField>
-        {isText && (
-          <FormField control={control} name="profile.closing_separator">
-            {({ value, onChange }) => <Switch label={t.closing} checked={value} onChange={onChange} />}
-          </FormField>
-        )}
-        {isText && (
-          <FormField control={control} name="profile.before">
-            {({ value, onChange, ...field }) => (
-              <TextArea
-                label={t.before}
-                hint={shared.optional}
-                className="sm:col-span-2"
-                value={value.join('\n')}
-                onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split('\n'))}
+      </div>
+      <Collapsible
+        keep
+        open={isOpen}
+        onOpenChange={setOpen}
+        className="mt-3"
+        summaryClassName="-mx-2 w-[calc(100%+1rem)] justify-between px-2 font-strong"
+        summary={t.format}
+      >
+        <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+          {select('kind', t.kind, { csv: t.textFile, xlsx: profileNames.xlsx })}
+          <FormField control={control} name="profile.file_name">
+            {(field) => (
+              <Field
+                label={t.fileName}
+                hint={t.fileNameHint({ words: placeholders })}
+                required
+                autoComplete="off"
+                className="wrap-anywhere sm:col-span-2"
                 {...field}
               />
             )}
           </FormField>
-        )}
-      </div>
-      <Columns form={form} />
+          {select('rows', t.rows, { line: t.line, day: t.day, period: t.period }, t.rowsHint)}
+          {select('date', t.date, {
+            'yyyy-mm-dd': day('yyyy-mm-dd'),
+            'dd.mm.yyyy': day('dd.mm.yyyy'),
+            'dd/mm/yyyy': day('dd/mm/yyyy'),
+            'mm/dd/yyyy': day('mm/dd/yyyy'),
+            yyyymmdd: day('yyyymmdd'),
+            ddmmyyyy: day('ddmmyyyy'),
+          })}
+          {isText && (
+            <>
+              {select('separator', t.separator, { ',': t.comma, ';': t.semicolon, '\t': t.tab, '|': t.bar })}
+              {select('decimal', t.decimal, { '.': t.point, ',': t.comma })}
+              {select('quoting', t.quoting, { never: t.never, needed: t.needed, always: t.always })}
+              {select('encoding', t.encoding, encodingNames)}
+              {select('line_end', t.lineEnd, { crlf: 'CR LF', lf: 'LF' })}
+            </>
+          )}
+          <FormField control={control} name="profile.header">
+            {({ value, onChange }) => <Switch label={t.headings} checked={value} onChange={onChange} />}
+          </FormField>
+          {isText && (
+            <FormField control={control} name="profile.closing_separator">
+              {({ value, onChange }) => <Switch label={t.closing} checked={value} onChange={onChange} />}
+            </FormField>
+          )}
+          {isText && (
+            <FormField control={control} name="profile.before">
+              {({ value, onChange, ...field }) => (
+                <TextArea
+                  label={t.before}
+                  hint={shared.optional}
+                  className="sm:col-span-2"
+                  value={value.join('\n')}
+                  onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split('\n'))}
+                  {...field}
+                />
+              )}
+            </FormField>
+          )}
+        </div>
+        <Columns form={form} />
+      </Collapsible>
       <FilePreview profile={read.success ? read.data : null} />
       <ClashList clashes={saving.clashes} />
     </FormDialog>

@@ -20,6 +20,7 @@ export const payrollFileTexts = i18n('payroll-files', {
   copy: 'Make a copy',
   sample: 'Preview with made-up work',
   notYet: 'The preview appears once the fields above are right.',
+  format: 'Format of the file',
   kind: 'Kind of file',
   textFile: 'Text (CSV)',
   fileName: 'File name',
