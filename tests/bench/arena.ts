@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import postgres, { type Sql } from 'postgres';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { startDatabase } from '../../supabase/local/database/database.ts';
 import { startFunction } from '../../supabase/local/functions/functions.ts';
 import { freePort, listening } from '../../supabase/local/process/ports.ts';
@@ -37,6 +37,18 @@ export interface Arena {
 export interface Arenas {
   open(size: ScheduleSize): Promise<Arena>;
   stop(): Promise<void>;
+}
+
+/** Runs in a transaction of an arena, and takes back what it has written, so that each round finds the same. */
+export async function takenBack({ sql }: Arena, run: (tx: TransactionSql) => Promise<unknown>): Promise<void> {
+  const undo = new Error('undo');
+  const ended = sql.begin(async (tx) => {
+    await run(tx);
+    throw undo;
+  });
+  await ended.catch((error) => {
+    if (error !== undo) throw error;
+  });
 }
 
 /** Sets each rule of the organisation, so that each list judges every place by all of them. */

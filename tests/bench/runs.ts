@@ -1,5 +1,5 @@
 import { addRuns, addWork } from '../support/large-work.ts';
-import { type Arena, startArenas } from './arena.ts';
+import { type Arena, startArenas, takenBack } from './arena.ts';
 import { median, timed } from './load.ts';
 import { type Measure, type Report, reportOf } from './report.ts';
 
@@ -18,21 +18,16 @@ const get = async ({ http, token, admin }: Arena, path: string, body?: object): 
   return await timed(() => http.expect(200, body ? 'POST' : 'GET', `/api${path}`, own, body && JSON.stringify(body)));
 };
 
-/** Runs a statement as the administrator and takes it back, so that each round finds the same. Returns the milliseconds. */
-async function undone({ sql, admin }: Arena, statement: string): Promise<number> {
-  const undo = new Error('undo');
+/** Runs a statement as the administrator and takes it back. Returns the milliseconds. */
+async function undone(arena: Arena, statement: string): Promise<number> {
+  const { admin } = arena;
   const claims = JSON.stringify({ sub: admin, session_id: admin, role: 'authenticated' });
   let took = Number.NaN;
-  await sql
-    .begin(async (tx) => {
-      await tx`select set_config('role', 'authenticated', true), set_config('plan_cache_mode', 'force_generic_plan', true),
-        set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${admin}, true)`;
-      took = await timed(() => tx.unsafe(statement));
-      throw undo;
-    })
-    .catch((error) => {
-      if (error !== undo) throw error;
-    });
+  await takenBack(arena, async (tx) => {
+    await tx`select set_config('role', 'authenticated', true), set_config('plan_cache_mode', 'force_generic_plan', true),
+      set_config('request.jwt.claims', ${claims}, true), set_config('request.jwt.claim.sub', ${admin}, true)`;
+    took = await timed(() => tx.unsafe(statement));
+  });
   return took;
 }
 

@@ -1,4 +1,4 @@
-import { type Arena, startArenas } from './arena.ts';
+import { type Arena, startArenas, takenBack } from './arena.ts';
 import type { Comparison, Phase } from './beside/compare.ts';
 import { median, timed } from './load.ts';
 import { type Measure, type Report, reportOf } from './report.ts';
@@ -51,22 +51,18 @@ function importing(arena: Arena): Wait {
 }
 
 /** As many shifts have just been published, nothing else is open, and everybody who watches is looked at for the first time. */
-async function telling({ sql }: Arena): Promise<Wait> {
+async function telling(arena: Arena): Promise<Wait> {
+  const { sql } = arena;
   await sql`insert into public.watches (user_id) select p.id from public.profiles p where p.role = 'volunteer' order by p.id limit ${watchers}`;
   await sql`update public.events set published_at = now() - interval '2 minutes' where start_time > now()`;
   await sql`update public.event_slots set required_count = filled_count where filled_count > 0 and event_id not in (
     select e.id from public.events e where e.start_time > now() order by e.start_time limit ${published})`;
-  const undo = new Error('undo');
   const run = async () => {
     // What a round takes back stays on the disk, where the next one would have to pass it.
     await sql`truncate private.watch_told`;
-    const ended = sql.begin(async (tx) => {
+    await takenBack(arena, async (tx) => {
       const [row] = await tx<{ told: number }[]>`select private.tell_watchers(${watchers}) as told`;
       if (row?.told !== watchers) throw new Error(`${row?.told} people were told.`);
-      throw undo;
-    });
-    await ended.catch((error) => {
-      if (error !== undo) throw error;
     });
   };
   return { name: `a publication is told to ${watchers} watchers`, atMost: 3000, run };

@@ -226,8 +226,15 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   };
 }
 
-const tables = ['profiles', 'invitations', 'slot_types', 'events', 'event_slots', 'signups', 'notices', 'ical_feeds'];
-tables.push(
+const tables = [
+  'profiles',
+  'invitations',
+  'slot_types',
+  'events',
+  'event_slots',
+  'signups',
+  'notices',
+  'ical_feeds',
   'ical_feed_slots',
   'ical_sources',
   'ical_sync_runs',
@@ -242,8 +249,6 @@ tables.push(
   'qualifications',
   'person_qualifications',
   'slot_type_qualifications',
-);
-tables.push(
   'lead_grants',
   'calendars',
   'private.merged_persons',
@@ -254,8 +259,12 @@ tables.push(
   'payroll_profiles',
   'private.wall_keys',
   'private.statements',
-);
-tables.push('work_entries', 'work_reasons', 'pay_runs', 'pay_run_lines', 'pay_run_files');
+  'work_entries',
+  'work_reasons',
+  'pay_runs',
+  'pay_run_lines',
+  'pay_run_files',
+];
 
 /** All stored data as one text. It must be the same after refused attacks. */
 export async function everything(sql: Sql): Promise<string> {

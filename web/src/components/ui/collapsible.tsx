@@ -2,6 +2,9 @@ import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 
+/** The look of a summary that is as wide as the form above it, whose further fields it shows. */
+export const formSummary = '-mx-2 w-[calc(100%+1rem)] justify-between px-2 font-strong';
+
 interface CollapsibleProps {
   /** The content of the button. */
   summary: ReactNode;

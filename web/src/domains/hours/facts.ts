@@ -1,17 +1,12 @@
 import type { TimesheetLine } from '@contract/timesheets.ts';
 import { amount, money } from '@/lib/format/numbers.ts';
-import { dayOf, shortDayOf, writtenTimes } from '@/lib/time/event-time.ts';
-import { dayKey, timeOfDay, weekday } from '@/lib/time/time.ts';
+import { shortDayOf, timeBesideEvent, writtenTimes } from '@/lib/time/event-time.ts';
 import type { hoursTexts } from './texts.ts';
 
 /** From when to when somebody worked, by the clock of the event: as it was recorded, otherwise as it was planned. */
 export function worked({ event, came_at, left_at }: Pick<TimesheetLine, 'event' | 'came_at' | 'left_at'>): string {
   const planned = writtenTimes(event);
-  const [came, left] = [came_at, left_at].map((at) => {
-    if (at === null) return null;
-    const [day, time] = [dayKey(at, event.timezone), timeOfDay(at, event.timezone)];
-    return day === dayOf(event) ? time : `${weekday(day)} ${time}`;
-  });
+  const [came, left] = [came_at, left_at].map((at) => at && timeBesideEvent(at, event, event.timezone));
   return [came ?? planned.start, left ?? planned.end].filter(Boolean).join(' – ');
 }
 

@@ -8,7 +8,7 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { ZoneField } from '@/components/form/zone-field.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { Collapsible } from '@/components/ui/collapsible.tsx';
+import { Collapsible, formSummary } from '@/components/ui/collapsible.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { AllDayHoursField, EventLengthField, RefreshIntervalField } from '@/domains/ical-feeds/feed-fields.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
@@ -32,13 +32,7 @@ export function MoreOptions({ form, open, onToggle }: MoreOptionsProps) {
   const [t, shared] = useTexts(feedFormTexts, adminCommonTexts);
   return (
     <section className="sheet px-5 py-3 sm:px-8">
-      <Collapsible
-        open={open}
-        onOpenChange={onToggle}
-        keep
-        summaryClassName="-mx-2 w-[calc(100%+1rem)] justify-between px-2 font-strong"
-        summary={t.more}
-      >
+      <Collapsible open={open} onOpenChange={onToggle} keep summaryClassName={formSummary} summary={t.more}>
         <div className="grid items-start gap-x-5 gap-y-3 pt-3 pb-4 sm:grid-cols-2">
           <FormField control={form.control} name="default_length_minutes">
             {(field) => <EventLengthField {...field} />}

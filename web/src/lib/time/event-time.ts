@@ -59,6 +59,16 @@ export function todayOf({ timezone }: Pick<EventTimes, 'timezone'>, now: number)
 /** The day of an event, short: 'Today', 'Tomorrow' or 'Sat, Jun 14'. `now` in milliseconds since 1970. */
 export const shortDayOf = (event: EventTimes, now: number): string => shortDay(dayOf(event), todayOf(event, now));
 
+/** The time of a moment in a zone, with its weekday if that is not the day of the event: '2:00 AM', 'Sat 2:00 AM'. */
+export function timeBesideEvent(
+  moment: string,
+  event: Pick<EventTimes, 'start_time' | 'timezone'>,
+  zone: string,
+): string {
+  const [day, time] = [dayKey(moment, zone), timeOfDay(moment, zone)];
+  return day === dayOf(event) ? time : `${weekday(day)} ${time}`;
+}
+
 /**
  * The start as the clock of a reader in zone `reader` shows it, '4:00 PM for you', with its day if that is another:
  * 'Sat 2:00 AM for you'. `null` if the clock there shows the same, and for all-day events, which have days only.
@@ -66,10 +76,8 @@ export const shortDayOf = (event: EventTimes, now: number): string => shortDay(d
 export function timeForReader(event: EventTimes, reader: string): string | null {
   const { start_time, timezone, all_day } = event;
   if (all_day || timezone === reader) return null;
-  const [day, time] = [dayKey(start_time, reader), timeOfDay(start_time, reader)];
-  const isOtherDay = day !== dayOf(event);
-  if (!isOtherDay && time === timeOfDay(start_time, timezone)) return null;
-  return timeTexts.get().forYou({ time: isOtherDay ? `${weekday(day)} ${time}` : time });
+  const time = timeBesideEvent(start_time, event, reader);
+  return time === timeOfDay(start_time, timezone) ? null : timeTexts.get().forYou({ time });
 }
 
 /** An event's times as text. `end` and `length` are `null` for all-day events. */

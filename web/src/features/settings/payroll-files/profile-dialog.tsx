@@ -21,7 +21,7 @@ import { ClashList } from '@/components/form/merging/merging.tsx';
 import { useRecordSaving } from '@/components/form/merging/use-record-saving.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
-import { Collapsible } from '@/components/ui/collapsible.tsx';
+import { Collapsible, formSummary } from '@/components/ui/collapsible.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { encodingNames, profileNames } from '@/domains/payroll/names.ts';
 import { payrollProfilesQuery } from '@/domains/payroll/profiles-query.ts';
@@ -171,7 +171,7 @@ export function ProfileDialog({ record, initial, onClose }: ProfileDialogProps) 
         open={isOpen}
         onOpenChange={setOpen}
         className="mt-3"
-        summaryClassName="-mx-2 w-[calc(100%+1rem)] justify-between px-2 font-strong"
+        summaryClassName={formSummary}
         summary={t.format}
       >
         <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
