@@ -71,15 +71,13 @@ describe('a wall is told', () => {
   });
 
   it('never of a draft, until it is published', async ({ world }) => {
-    const { set, shift, its } = await stage(world);
+    const { set, shift, its, bar } = await stage(world);
     const draft = await shift({ published_at: null });
     expect(await set({ title: 'x' }, draft.event)).toEqual({});
     const change = () => world.sql`update event_slots set required_count = 5 where id = ${draft.slot}`;
     expect(await told(world, change)).toEqual({});
     expect(await told(world, () => world.sql`delete from event_slots where id = ${draft.slot}`)).toEqual({});
-    await world.slot(draft.event, {
-      slot_type_id: (await world.sql`select slot_type_id as id from event_slots limit 1`)[0]?.id,
-    });
+    await world.slot(draft.event, { slot_type_id: bar });
     expect(await set({ published_at: '2030-03-05T12:00Z' }, draft.event)).toEqual(its(draft.event));
     // It was shown, so its screens hear that something is gone, and no id.
     expect(await set({ published_at: null }, draft.event)).toEqual(its());
