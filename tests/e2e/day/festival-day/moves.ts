@@ -25,8 +25,9 @@ async function press(phone: Phone, button: Locator): Promise<boolean> {
 
 /**
  * Presses something that does something to somebody: it has to become exactly one action, after a question if there is one. Nobody
- * is asked about the place of a person who is no longer late, because others were faster. Undoing what the server refuses in the same
- * moment only forgets it. `label`: of an item of the menu.
+ * is asked about the place of a person who is no longer late, because others were faster. For the same reason the gate may hold back a
+ * press of the main button, or the button has gone between finger down and finger up, so that no click comes of it. Undoing what the
+ * server refuses in the same moment only forgets it. `label`: of an item of the menu.
  */
 const pressDeed = (phone: Phone, name: string, button: Locator, label = ''): Promise<void> =>
   doAndLook(phone, name, () => pressOnce(phone, name, button, label));
@@ -36,6 +37,7 @@ async function pressOnce(phone: Phone, name: string, button: Locator, label: str
   const before = storedCount(phone);
   const earlier = new Set(forgotten(phone));
   const states = await statesOf(phone, name);
+  const { reached, held } = phone.counts;
   if (!(await press(phone, button))) return;
   const dialog = phone.page.getByRole('dialog').or(phone.page.getByRole('alertdialog'));
   const takenBack = () => (isUndo ? forgotten(phone).filter((entry) => !earlier.has(entry)) : []);
@@ -45,7 +47,9 @@ async function pressOnce(phone: Phone, name: string, button: Locator, label: str
     .poll(
       async () => {
         isAsked ||= await dialog.isVisible();
-        isOutrun = isAbsence && !isAsked && (await statesOf(phone, name)) !== states;
+        const isOther = (await statesOf(phone, name)) !== states;
+        const isLost = label === '' && (phone.counts.held > held || (isOther && phone.counts.reached === reached));
+        isOutrun = isLost || (isAbsence && !isAsked && isOther);
         return isStored() || isAsked || isOutrun;
       },
       { message: `${phone.lead.name} pressed ${button}, and nothing was stored`, timeout: 30_000 },

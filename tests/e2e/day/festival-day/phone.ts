@@ -41,7 +41,18 @@ export interface Phone {
   turn: Promise<unknown>;
   /** How often something happened to it. */
   counts: Record<
-    'taps' | 'missed' | 'seen' | 'offline' | 'reloads' | 'sends' | 'lostAnswers' | 'conflicts' | 'refusals' | 'decided',
+    | 'taps'
+    | 'missed'
+    | 'reached'
+    | 'held'
+    | 'seen'
+    | 'offline'
+    | 'reloads'
+    | 'sends'
+    | 'lostAnswers'
+    | 'conflicts'
+    | 'refusals'
+    | 'decided',
     number
   >;
 }
@@ -79,6 +90,26 @@ async function followOutbox(phone: Phone): Promise<void> {
       }
       return request;
     };
+  });
+}
+
+/**
+ * Counts the presses that reach a main button, and those of them that the gate itself holds back, because others have changed what they
+ * mean while the finger was on its way (`useSteady`).
+ */
+async function followPresses(phone: Phone): Promise<void> {
+  await phone.page.exposeFunction('notePress', (kind: 'reached' | 'held') => {
+    phone.counts[kind]++;
+  });
+  await phone.page.addInitScript(() => {
+    const { notePress } = window as unknown as { notePress(kind: string): void };
+    const note = (event: Event) => {
+      if (!(event.target instanceof Element) || !event.target.closest('[data-gate="act"]')) return;
+      notePress('reached');
+      // Whether it is held back is decided by a listener after this one.
+      setTimeout(() => event.defaultPrevented && notePress('held'));
+    };
+    addEventListener('click', note, { capture: true });
   });
 }
 
@@ -121,6 +152,8 @@ export async function openPhone(browser: Browser, stack: StackInfo, lead: Lead, 
     ...{
       taps: 0,
       missed: 0,
+      reached: 0,
+      held: 0,
       seen: 0,
       offline: 0,
       reloads: 0,
@@ -138,6 +171,7 @@ export async function openPhone(browser: Browser, stack: StackInfo, lead: Lead, 
   };
   page.setDefaultTimeout(30_000);
   await followOutbox(phone);
+  await followPresses(phone);
   const network = createRandom(seed + 500_000);
   await page.route(/\/gate\/actions$/, (route) => carry(phone, route, network, 0.08).catch(() => route.abort()));
   await openAs(page, stack, lead.email);

@@ -19,6 +19,8 @@ export async function printDay(
     ['phones', phones.length],
     ['taps that did something', total('taps')],
     ['taps on what was gone', total('missed')],
+    ['clicks on main buttons', total('reached')],
+    ['of these, held back by the gate', total('held')],
     ['actions made', entries.length],
     ['actions in the database', stored?.count ?? 0],
     ['times without a network', total('offline')],
