@@ -59,6 +59,8 @@ export const errorStatus = {
   ...gateStatus,
   question_ended: 409,
   hand_over_ended: 409,
+  hold_over: 409,
+  invitation_only: 409,
   swap_refused: 409,
   user_exists: 409,
   payroll_number_taken: 409,
@@ -190,6 +192,10 @@ export const errorParams = {
   /** Somebody has answered it, or the place has been taken back. */
   question_ended: none,
   hand_over_ended: none,
+  /** The place is no longer held: its time is over, the code was wrong too often, or an administrator needed it. */
+  hold_over: none,
+  /** Only invited people can come in. */
+  invitation_only: none,
   swap_refused: none,
   user_exists: z.object({ email: z.string() }),
   /** Who has it already; only administrators set payroll numbers. */
@@ -226,7 +232,7 @@ export const errorParams = {
   unsupported_media_type: none,
   feed_unusable: feedFailure,
   /** `what` is limited; `retry_after` is in seconds, as in the header `Retry-After`. */
-  rate_limited: z.object({ what: z.enum(['requests', 'sync', 'import']), retry_after: retryAfter }),
+  rate_limited: z.object({ what: z.enum(['requests', 'sync', 'import', 'holds']), retry_after: retryAfter }),
   internal: none,
   /** `feed`: somebody else is changing its events. */
   unavailable: z.object({ what: z.enum(['service', 'feed', 'sign_in']), retry_after: retryAfter }),
