@@ -6178,6 +6178,8 @@ declare
   -- In the session of somebody else, or in none, only a swap and a hold say this: no API role writes the column.
   agreed constant boolean := coalesce(new.created_by = new.user_id, false);
   as_lead constant boolean := not agreed and not private.may_act_for(new.user_id);
+  -- Whoever takes a place that is held for them has no session.
+  reader constant uuid := coalesce(private.me(), case when agreed then new.user_id end);
 begin
   -- No API role writes this column: private.walk_in() has judged the place, under the locks.
   if new.entry_id is not null then
@@ -6203,7 +6205,7 @@ begin
     from private.qualified_days q where q.user_id = new.user_id and q.slot_type_id = slot.slot_type_id;
     own.event_ids := array(select s.event_id from public.signups s
       where s.user_id = new.user_id and s.event_id = event.id and s.status <> 'canceled' and (s.is_live or s.is_draft));
-    perform private.judge_place(event, slot, new.user_id, own, overridden);
+    perform private.judge_place(event, slot, new.user_id, own, overridden, reader);
   end if;
   -- The same order everywhere prevents deadlocks: event, slot, person. What was read before the locks is read again.
   select e.* into event from public.events e where e.id = slot.event_id for share;
@@ -6214,7 +6216,7 @@ begin
     when agreed then private.judging(person)
     else private.commitments_of(new.user_id, least(event.start_time, private.now()),
       event.published_at is null or new.user_id is distinct from private.me()) end;
-  perform private.judge_place(event, slot, new.user_id, own, overridden);
+  perform private.judge_place(event, slot, new.user_id, own, overridden, reader);
 
   -- Nobody is signed in who answers by the link of a mail, which says so itself where it is no offer.
   new.created_by := case when (private.use_offer(new.slot_id, new.user_id) or agreed) and (agreed or private.me() is null)
