@@ -5,6 +5,10 @@
 export const isForPeople = ({ url, headers }) =>
   headers.accept?.includes('text/html') === true && !/^\/(api|auth\/v1|functions\/v1)(?=[/?]|$)/.test(url);
 
+/** What any site may show and read: the public page, its embed, and the JSON and picture in them. */
+const isPublic = ({ method, url }) =>
+  (method === 'GET' || method === 'HEAD') && /^\/(?:functions\/v1\/api\/|api\/)?open(?=[/?]|$)/.test(url);
+
 const hostOf = (name, port) => new URL(`http://${name}:${port}`).host;
 
 export function doorOf(port, { hosts = [], origins = [], entrance } = {}) {
@@ -17,6 +21,7 @@ export function refusalOf({ method, url = '', headers }, { hosts, origins, entra
   if (!url.startsWith('/') && url !== '*') return 'The request has to name a path, not a whole address.';
   if (!hosts.has(headers.host?.toLowerCase()))
     return `Muster does not answer under this host name. Use http://${usual}.`;
+  if (isPublic({ method, url })) return undefined;
   const site = headers['sec-fetch-site'] ?? 'none';
   const foreign = 'Pages of other origins may not send this request.';
   if (headers.origin !== undefined) return origins.has(headers.origin) ? undefined : foreign;

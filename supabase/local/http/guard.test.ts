@@ -63,6 +63,22 @@ describe('a request from a page of', () => {
   test.each(['same-origin', 'none'])('the site %s, as browsers mark it, is allowed', (site) => {
     expect(judge({ 'sec-fetch-site': site, 'sec-fetch-dest': 'image' })).toBeUndefined();
   });
+  test.each([
+    '/open',
+    '/open/x?embed=1',
+    '/open/embed.js',
+    '/api/open?scope=x',
+    '/functions/v1/api/open/picture?name=x',
+  ])('any site may show and read %s, and send nothing there', (url) => {
+    const foreign = { origin: 'https://club.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' };
+    expect(judge(foreign, { url })).toBeUndefined();
+    expect(judge(foreign, { url, method: 'POST' })).toContain('other origins');
+    expect(judge({ ...foreign, host: 'evil.example:5173' }, { url })).toContain('Use http://localhost:5173.');
+  });
+  test.each(['/api/open-page', '/api/opening', '/open-page', '/volunteer/open', '/api/events'])(
+    'another site may not read %s',
+    (url) => expect(judge({ origin: 'https://club.example' }, { url })).toContain('other origins'),
+  );
   test('another site is allowed if it is a link; a frame, an image or a form is refused', () => {
     expect(judge(link)).toBeUndefined();
     expect(judge({ ...link, 'sec-fetch-site': 'same-site' })).toBeUndefined();
