@@ -17645,7 +17645,7 @@ comment on function private.drop_kept(uuid) is
 create function private.kept_places(p_person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.may_act_for(p_person) then
+  if not private.may_act_for(p_person) and p_person is distinct from private.own_profile() then
     return null;
   end if;
   return (
@@ -17658,7 +17658,7 @@ end
 $$;
 comment on function private.kept_places(uuid) is
   'The places that are kept for somebody who waits for an administrator: [{event_id, title, slot_type, start_time, end_time, timezone, all_day}] by start. Null unless the
-caller is an administrator. Definer: no API role reads holds.';
+caller is that person or an administrator. Definer: no API role reads holds.';
 grant execute on function private.kept_places(uuid) to authenticated;
 
 create function private.end_late_holds() returns integer
