@@ -116,7 +116,7 @@ declare
 begin
   select s.* into slot from public.event_slots s where s.id = p_slot_id;
   select e.* into event from public.events e where e.id = slot.event_id;
-  if slot.id is null or not private.is_open(event, slot) then
+  if slot.id is null or not private.is_open(event, slot, private.publicity()) then
     perform private.refuse_missing('slot');
   elsif (select o.entry = 'invitation' from public.organisation o) then
     perform private.refuse(409, 'invitation_only', 'Only invited people can sign up here');
@@ -129,7 +129,7 @@ begin
   -- The same order everywhere prevents deadlocks: event, slot. What was read before the locks is read again.
   select e.* into event from public.events e where e.id = slot.event_id for share;
   select s.* into slot from public.event_slots s where s.id = p_slot_id for no key update;
-  if slot.id is null or not private.is_open(event, slot) then
+  if slot.id is null or not private.is_open(event, slot, private.publicity()) then
     perform private.refuse_missing('slot');
   end if;
   perform private.refuse_unknown(event, slot);
