@@ -10,7 +10,7 @@ export async function openStatements(scene: Scene): Promise<Record<string, CallS
     ({ slot_id, name: 'Visitor', email: 'visitor-1@example.org', language: 'english' }) as const;
   // Every coming event with its slots is on the page, and is read once in ten seconds.
   const wholly = ['events', 'event_slots'];
-  const chosen = { shows: 'chosen', seasons: [season], slot_types: [type], events: [event] } as const;
+  const chosen = { shows: 'chosen' as const, seasons: [season], slot_types: [type], events: [event] };
   return {
     getOpenPage: [{ ...service({ everything: page.selectSchedule }), wholly }],
     getOpenPicture: [service({ one: (sql) => page.selectPicture(sql, picture) })],
