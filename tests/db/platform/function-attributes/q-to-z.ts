@@ -34,7 +34,7 @@ export const qToZ: Record<string, string> = {
   'refuse_qualification(text)': 'plpgsql volatile: nobody',
   'refuse_role(text[],text)': 'plpgsql volatile: nobody',
   'refuse_unknown(jsonb,uuid[],text,text,text)': 'plpgsql volatile: nobody',
-  'refuse_unknown(events,event_slots)': 'plpgsql volatile: nobody',
+  'refuse_visitor(events,event_slots)': 'plpgsql volatile: nobody',
   'reimport(uuid)': 'plpgsql volatile definer: authenticated',
   'relation_to(uuid[],uuid)': 'sql immutable: nobody',
   'release_ahead(uuid)': 'plpgsql volatile: nobody',
