@@ -17367,8 +17367,8 @@ begin
     into missing
     from public.slot_type_qualifications a join public.qualifications q on q.id = a.qualification_id
     where a.slot_type_id = p_slot.slot_type_id;
-    perform private.refuse(409, 'not_qualified', 'For this place you need: ' || (
-      select string_agg(item ->> 'name', ', ') from jsonb_array_elements(missing) item),
+    perform private.refuse(409, 'not_qualified', format('For this place you need: %s', (
+      select string_agg(item ->> 'name', ', ' order by position) from jsonb_array_elements(missing) with ordinality listed (item, position))),
       jsonb_build_object('own', true, 'missing', missing));
   end if;
   perform private.judge_place(p_event, p_slot, null, own, false);
