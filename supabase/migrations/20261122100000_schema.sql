@@ -17430,6 +17430,10 @@ begin
   -- Guesses of one hold come one after the other, so that five are five.
   perform pg_advisory_xact_lock(hashtextextended('muster: hold ' || hold.id, 0));
   select h.* into hold from private.holds h where h.id = hold.id;
+  -- Its person may have been declined in the meantime.
+  if not found then
+    perform private.refuse_missing('hold');
+  end if;
   return hold;
 end
 $$;
