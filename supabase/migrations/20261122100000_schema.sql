@@ -14842,6 +14842,7 @@ language sql immutable set search_path = '' as $$
     when 'person_qualifications' then case p_action when 'delete' then 'qualification_withdrawn' else 'qualification_confirmed' end
     when 'lead_grants' then case p_action when 'insert' then 'lead_added' when 'update' then 'lead_changed' else 'lead_removed' end
     when 'walls' then case p_action when 'insert' then 'wall_created' when 'update' then 'wall_changed' else 'wall_deleted' end
+    when 'open_page' then 'open_page_changed' when 'open_choices' then 'open_page_changed'
     when 'profiles' then case p_action when 'insert' then 'person_added' when 'see' then 'person_seen'
       when 'see_end' then 'person_seen_ended' else 'person_changed' end
     when 'payroll_profiles' then case p_action when 'insert' then 'payroll_profile_created' when 'update' then 'payroll_profile_changed'
@@ -14885,6 +14886,8 @@ language sql immutable set search_path = '' as $$
     when 'blocks' then array['reason', 'is_told']
     when 'lead_grants' then array['event_id', 'place_id', 'slot_type_id', 'rights', 'hours_before', 'hours_after']
     when 'walls' then array['name', 'place_id', 'slot_type_id', 'shows_names', 'key_made_at']
+    when 'open_page' then array['shows', 'text', 'indexed', 'sites']
+    when 'open_choices' then array['season_id', 'slot_type_id', 'event_id']
     when 'organisation' then array['name', 'contact', 'timezone', 'currency', 'entry', 'admin_second_factor', 'publish_at_once',
       'opens_days_before', 'closes_hours_before', 'cancel_hours_before', 'max_hours_per_day', 'min_rest_hours', 'answer_hours',
       'unanswered', 'material_minutes', 'confirm_hours_before', 'hours_tolerance', 'assumed_hours', 'check_in_before_minutes',
@@ -14998,8 +15001,8 @@ begin
         when l.table_name like 'ical_feed%' then 'ical_feeds'
         when l.table_name in ('qualifications', 'person_qualifications') then 'qualifications'
         when l.table_name in ('places', 'seasons', 'walls', 'payroll_profiles') then l.table_name
-        when l.table_name not in ('organisation', 'exports', 'messages') then 'profiles' end as name,
-      case when l.table_name in ('organisation', 'exports', 'messages') then null
+        when l.table_name not in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then 'profiles' end as name,
+      case when l.table_name in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then null
         when l.table_name in ('event_slots', 'signups', 'ical_sources', 'unreached') then entry.row ->> 'event_id'
         when l.table_name = 'hand_overs' then s.event_id::text
         when l.table_name = 'questions' then slot.event_id::text
@@ -17120,19 +17123,19 @@ begin
   perform private.require_version(p_patch ->> 'version', page.version, page.updated_at);
   if p_patch ? 'seasons' then
     wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'seasons'));
-    delete from public.open_choices c where c.season_id <> all (wanted);
+    delete from public.open_choices c where c.season_id is not null and c.season_id <> all (wanted);
     insert into public.open_choices (season_id) select s.id from public.seasons s where s.id = any (wanted)
     on conflict (season_id) do nothing;
   end if;
   if p_patch ? 'slot_types' then
     wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'slot_types'));
-    delete from public.open_choices c where c.slot_type_id <> all (wanted);
+    delete from public.open_choices c where c.slot_type_id is not null and c.slot_type_id <> all (wanted);
     insert into public.open_choices (slot_type_id) select t.id from public.slot_types t where t.id = any (wanted)
     on conflict (slot_type_id) do nothing;
   end if;
   if p_patch ? 'events' then
     wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'events'));
-    delete from public.open_choices c where c.event_id <> all (wanted);
+    delete from public.open_choices c where c.event_id is not null and c.event_id <> all (wanted);
     insert into public.open_choices (event_id) select e.id from public.events e where e.id = any (wanted) and e.removed_at is null
     on conflict (event_id) do nothing;
   end if;
@@ -17383,7 +17386,7 @@ comment on function private.require_few_holds(text, text) is
   'Refuses, with 429 rate_limited, one more hold: three for an address of mail and ten for a caller wait for their digits at the same time; thirty an hour
 for a caller; twelve mails a day to an address. It asks nothing about members. Internal.';
 
-create function private.refuse_unknown(p_event public.events, p_slot public.event_slots) returns void
+create function private.refuse_visitor(p_event public.events, p_slot public.event_slots) returns void
 language plpgsql set search_path = '' as $$
 declare
   own constant private.commitments := private.commitments_of_nobody();
@@ -17394,14 +17397,14 @@ begin
     into missing
     from public.slot_type_qualifications a join public.qualifications q on q.id = a.qualification_id
     where a.slot_type_id = p_slot.slot_type_id;
-    perform private.refuse(409, 'not_qualified', 'For this place you need: ' || (
-      select string_agg(item ->> 'name', ', ') from jsonb_array_elements(missing) item),
+    perform private.refuse(409, 'not_qualified', format('For this place you need: %s', (
+      select string_agg(item ->> 'name', ', ' order by position) from jsonb_array_elements(missing) with ordinality listed (item, position))),
       jsonb_build_object('own', true, 'missing', missing));
   end if;
   perform private.judge_place(p_event, p_slot, null, own, false);
 end
 $$;
-comment on function private.refuse_unknown(public.events, public.event_slots) is
+comment on function private.refuse_visitor(public.events, public.event_slots) is
   'Refuses a place to somebody of whom nothing is known, by private.place_refusal(). Errors: those of private.judge_place(). Internal.';
 
 create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text) returns timestamptz
@@ -17420,7 +17423,7 @@ begin
   end if;
   -- When signup opens, most people ask for a place that is already gone. They get the answer without a lock.
   if slot.filled_count >= slot.required_count then
-    perform private.refuse_unknown(event, slot);
+    perform private.refuse_visitor(event, slot);
   end if;
   perform private.require_few_holds(p_email, p_caller);
   -- The same order everywhere prevents deadlocks: event, slot. What was read before the locks is read again.
@@ -17429,7 +17432,7 @@ begin
   if slot.id is null or not private.is_open(event, slot, private.publicity()) then
     perform private.refuse_missing('slot');
   end if;
-  perform private.refuse_unknown(event, slot);
+  perform private.refuse_visitor(event, slot);
   insert into private.holds (slot_id, hash, name, email, language, code, caller, until)
   values (slot.id, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
     least(private.now() + interval '10 minutes', event.start_time))
@@ -17457,6 +17460,10 @@ begin
   -- Guesses of one hold come one after the other, so that five are five.
   perform pg_advisory_xact_lock(hashtextextended('muster: hold ' || hold.id, 0));
   select h.* into hold from private.holds h where h.id = hold.id;
+  -- Its person may have been declined in the meantime.
+  if not found then
+    perform private.refuse_missing('hold');
+  end if;
   return hold;
 end
 $$;

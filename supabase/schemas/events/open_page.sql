@@ -63,19 +63,19 @@ begin
   perform private.require_version(p_patch ->> 'version', page.version, page.updated_at);
   if p_patch ? 'seasons' then
     wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'seasons'));
-    delete from public.open_choices c where c.season_id <> all (wanted);
+    delete from public.open_choices c where c.season_id is not null and c.season_id <> all (wanted);
     insert into public.open_choices (season_id) select s.id from public.seasons s where s.id = any (wanted)
     on conflict (season_id) do nothing;
   end if;
   if p_patch ? 'slot_types' then
     wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'slot_types'));
-    delete from public.open_choices c where c.slot_type_id <> all (wanted);
+    delete from public.open_choices c where c.slot_type_id is not null and c.slot_type_id <> all (wanted);
     insert into public.open_choices (slot_type_id) select t.id from public.slot_types t where t.id = any (wanted)
     on conflict (slot_type_id) do nothing;
   end if;
   if p_patch ? 'events' then
     wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'events'));
-    delete from public.open_choices c where c.event_id <> all (wanted);
+    delete from public.open_choices c where c.event_id is not null and c.event_id <> all (wanted);
     insert into public.open_choices (event_id) select e.id from public.events e where e.id = any (wanted) and e.removed_at is null
     on conflict (event_id) do nothing;
   end if;
