@@ -123,7 +123,7 @@ export const fToN: Record<string, string> = {
   'is_member()': 'plpgsql stable: authenticated',
   'is_news(private.alerts,events,event_slots)': 'sql stable: nobody',
   'is_offerable(events,event_slots)': 'sql stable: nobody',
-  'is_open(events,event_slots)': 'sql stable: nobody',
+  'is_open(events,event_slots,private.publicity)': 'sql stable parsed: nobody',
   'is_operational(private.pushes)': 'sql stable: nobody',
   'is_oversight(text)': 'sql immutable parsed: nobody',
   'is_own_change(audit_log)': 'sql stable: authenticated',
