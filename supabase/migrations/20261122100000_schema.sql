@@ -1529,15 +1529,17 @@ declare
   admitted uuid[];
 begin
   perform private.require_admin();
+  perform private.lock_kept(p_ids);
   select array_agg(w.id) into admitted from (
     select p.id from public.profiles p where p.id = any (p_ids) and p.state = 'waiting' order by p.id for no key update) w;
   update public.profiles p set state = 'active', entry_note = null where p.id = any (admitted);
   perform private.mail_access(a.id, '{"about": "admitted"}') from unnest(admitted) a (id);
+  perform private.grant_kept(admitted);
   return coalesce(cardinality(admitted), 0);
 end
 $$;
 comment on function private.approve_people(uuid[]) is
-  'POST /users/approve: lets waiting people in and returns their number. Others stay as they are: another administrator may have
+  'POST /users/approve: lets waiting people in, with the places that are kept for them, and returns their number. Others stay as they are: another administrator may have
 been faster. Definer: no API role writes profiles. Errors: 401, 403.';
 grant execute on function private.approve_people(uuid[]) to authenticated;
 
@@ -1548,10 +1550,12 @@ declare
 begin
   perform private.require_admin();
   perform private.lock_account(p_id);
+  perform private.lock_kept(array[p_id]);
   select p.account_id into account from public.profiles p where p.id = p_id and p.state = 'waiting' for update;
   if not found then
     perform private.refuse_missing('user');
   end if;
+  perform private.drop_kept(p_id);
   begin
     delete from public.profiles p where p.id = p_id;
   exception when foreign_key_violation then
@@ -1576,7 +1580,9 @@ begin
   if p_id = private.me() then
     perform private.refuse(409, 'own_account', 'You cannot do this to yourself');
   end if;
+  perform private.lock_kept(array[p_id]);
   released := private.release_ahead(p_id);
+  perform private.drop_kept(p_id);
   select p.* into person from public.profiles p where p.id = p_id and p.state <> 'left';
   if not found then
     perform private.refuse_missing('user');
@@ -4197,7 +4203,7 @@ comment on column public.event_slots.min_count is
   'The number of people below which the event cannot take place; null: not stated.';
 comment on column public.event_slots.filled_count is 'The number of places that are taken: signups that are not canceled, and places that are held for people to whom they are
 offered. Kept by trigger.';
-comment on column public.event_slots.held_count is 'How many of the filled places are held by offers. Kept by trigger.';
+comment on column public.event_slots.held_count is 'How many of the filled places are held: by offers, and for visitors (private.holds). Kept by trigger.';
 comment on column public.event_slots.freed_at is
   'When a place last came free. People on the waitlist who have passed since then are not asked again. Kept by trigger.';
 comment on column public.event_slots.opened_at is
@@ -4307,7 +4313,7 @@ language plpgsql set search_path = '' as $$
 declare
   crowded record;
 begin
-  -- Places that are only held for an offer make way.
+  -- Places that are only held make way.
   perform private.release_holds(s.id, (item ->> 'required_count')::integer)
   from jsonb_array_elements(p_assignments) item
   join public.event_slots s on s.event_id = p_event_id and s.removed_at is null and s.slot_type_id = (item ->> 'slot_type_id')::uuid
@@ -6111,7 +6117,7 @@ begin
       or p_event.published_at is null and not (private.may_act_for(null) or private.may_lead(p_event.id, p_slot.id, 'fill'))
       or p_slot.id is null or p_slot.removed_at is not null then
     perform private.refuse_missing('slot');
-  elsif not exists (select from public.profiles p where p.id = p_person and p.state = 'active') then
+  elsif p_person is not null and not exists (select from public.profiles p where p.id = p_person and p.state = 'active') then
     perform private.refuse_missing('user');
   end if;
   refusal := private.place_refusal(p_event, p_slot, p_own, p_overridden);
@@ -6159,7 +6165,7 @@ end
 $$;
 comment on function private.judge_place(public.events, public.event_slots, uuid, private.commitments, boolean, uuid) is
   'Refuses a person a place that they cannot have: 404 Slot not found, 404 User not found, then 409 for the reason that
-private.place_refusal() returns. p_reader: who reads the refusal. Internal.';
+private.place_refusal() returns. p_person: null for a visitor, of whom nothing is known. p_reader: who reads the refusal. Internal.';
 
 create function private.admit_signup() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -6169,9 +6175,11 @@ declare
   slot public.event_slots;
   own private.commitments;
   person public.profiles;
-  -- In the session of somebody else, only a swap says this (private.swap_places): no API role writes the column.
-  agreed constant boolean := coalesce(new.created_by = new.user_id, false) and not private.may_act_for(new.user_id);
+  -- In the session of somebody else, or in none, only a swap and a hold say this: no API role writes the column.
+  agreed constant boolean := coalesce(new.created_by = new.user_id, false);
   as_lead constant boolean := not agreed and not private.may_act_for(new.user_id);
+  -- Whoever takes a place that is held for them has no session.
+  reader constant uuid := coalesce(private.me(), case when agreed then new.user_id end);
 begin
   -- No API role writes this column: private.walk_in() has judged the place, under the locks.
   if new.entry_id is not null then
@@ -6197,7 +6205,7 @@ begin
     from private.qualified_days q where q.user_id = new.user_id and q.slot_type_id = slot.slot_type_id;
     own.event_ids := array(select s.event_id from public.signups s
       where s.user_id = new.user_id and s.event_id = event.id and s.status <> 'canceled' and (s.is_live or s.is_draft));
-    perform private.judge_place(event, slot, new.user_id, own, overridden);
+    perform private.judge_place(event, slot, new.user_id, own, overridden, reader);
   end if;
   -- The same order everywhere prevents deadlocks: event, slot, person. What was read before the locks is read again.
   select e.* into event from public.events e where e.id = slot.event_id for share;
@@ -6208,10 +6216,10 @@ begin
     when agreed then private.judging(person)
     else private.commitments_of(new.user_id, least(event.start_time, private.now()),
       event.published_at is null or new.user_id is distinct from private.me()) end;
-  perform private.judge_place(event, slot, new.user_id, own, overridden);
+  perform private.judge_place(event, slot, new.user_id, own, overridden, reader);
 
   -- Nobody is signed in who answers by the link of a mail, which says so itself where it is no offer.
-  new.created_by := case when (private.use_offer(new.slot_id, new.user_id) or new.created_by = new.user_id) and (agreed or private.me() is null)
+  new.created_by := case when (private.use_offer(new.slot_id, new.user_id) or agreed) and (agreed or private.me() is null)
     then new.user_id else private.me() end;
   new.event_id := event.id;
   -- Null for whoever has direct access to the database.
@@ -10963,8 +10971,8 @@ grant execute on function private.auto_fill(date, date, text) to authenticated;
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('signed_up', 'assigned', 'canceled', 'released', 'notice', 'reminder', 'invitation', 'access', 'message')),
-  -- Not a foreign key: a person with signups cannot be deleted, and messages are deleted with their signup.
-  user_id uuid not null,
+  -- Not a foreign key: a person with signups cannot be deleted, and messages are deleted with their signup. Null: for a visitor who holds a place.
+  user_id uuid,
   signup_id uuid references public.signups (id) on delete cascade,
   invitation_id uuid references public.invitations (id) on delete cascade,
   notice_id uuid references public.notices (id) on delete cascade,
@@ -10986,6 +10994,7 @@ create table private.outbox (
   check ((kind = 'notice') = (notice_id is not null)),
   check ((kind = 'invitation') = (invitation_id is not null)),
   check ((kind = 'access') = (letter is not null)),
+  constraint outbox_of_somebody check (user_id is not null or letter ? 'hold'),
   check ((kind = 'message') = (message_id is not null)),
   check (num_nonnulls(signup_id, invitation_id, letter, message_id) = 1),
   check ((status = 'waiting') = (settled_at is null)),
@@ -11313,11 +11322,11 @@ begin
   update private.outbox o set claimed_until = present + interval '1 minute', attempts = o.attempts + 1 where o.id = any (claimed);
   perform private.start_clocks(claimed);
 
-  insert into private.mail_keys (user_id) select o.user_id from private.outbox o where o.id = any (claimed)
+  insert into private.mail_keys (user_id) select o.user_id from private.outbox o where o.id = any (claimed) and o.user_id is not null
   on conflict (user_id) do nothing;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'attempt', l.attempts, 'to', private.mail_goes_to(l, p.email), 'name', p.name, 'settings', p.settings,
-      'language', coalesce(p.settings ->> 'language', private.language_of(coalesce(sent.invited_by, p.id)), 'english'),
+    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'attempt', l.attempts, 'to', private.mail_goes_to(l, coalesce(p.email, held.email)), 'name', coalesce(p.name, ''), 'settings', p.settings,
+      'language', coalesce(held.language, p.settings ->> 'language', private.language_of(coalesce(sent.invited_by, p.id)), 'english'),
       'unsubscribe_key', k.key, 'messages', (
         select coalesce(jsonb_agg(jsonb_build_object('kind', coalesce(n.kind, o.kind), 'notice', o.kind = 'notice',
           'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift,
@@ -11334,11 +11343,12 @@ begin
         when 'people_waiting' then jsonb_build_object('count', (select count(*) from public.profiles w where w.state = 'waiting'))
         when 'oversight' then jsonb_build_object('changes', private.oversight_of(l))
         when 'leading' then private.leading_letter(l.user_id)
-        else coalesce(private.offer_letter(l), private.address_letter(l), private.fits_letter(l), private.alert_letter((l.letter ->> 'notice')::uuid), '{}') end))
+        else coalesce(private.hold_letter(l), private.offer_letter(l), private.address_letter(l), private.fits_letter(l), private.alert_letter((l.letter ->> 'notice')::uuid), '{}') end))
       order by l.kind = 'invitation', l.next_attempt_at, l.id), '[]')
     from private.outbox l
-    join public.profiles p on p.id = l.user_id
-    join private.mail_keys k on k.user_id = l.user_id
+    left join public.profiles p on p.id = l.user_id
+    left join private.mail_keys k on k.user_id = l.user_id
+    left join private.holds held on held.id = (l.letter ->> 'hold')::uuid
     left join public.invitations sent on sent.id = l.invitation_id
     where l.id = any (claimed));
 end
@@ -11346,7 +11356,7 @@ $$;
 comment on function private.claim_mails(integer) is
   'Claims the mails that notify sends next, at most p_most; no other worker gets them for a minute. The messages that wait
 for a person become one mail after a minute without a new one, at the latest after five. Each mail: {id, attempt, to, name, settings,
-language, unsubscribe_key, messages: [{kind, notice, status, live, old, shift, question: null or {kind, key, asked_at, deadline}}], invitation: null or {role, expires_at, inviter,
+language, unsubscribe_key: null for visitors, messages: [{kind, notice, status, live, old, shift, question: null or {kind, key, asked_at, deadline}}], invitation: null or {role, expires_at, inviter,
 inviter_email}, letter: null or what a message or a mail about access or an offer says}, messages by the start of the shift. An invitation is in the language of its inviter until its
 person saves one. Definer: for the service, which has no right to any table.';
 grant execute on function private.claim_mails(integer) to service_role;
@@ -12001,20 +12011,23 @@ grant execute on function private.own_waits() to authenticated;
 -- Offers: a place that comes free is offered to the people who wait for it, in waves. An offer is a question. While a place
 -- is offered to one person alone, it is held for them.
 
+create function private.hold_places(p_slot_id uuid, p_change integer) returns void
+language sql set search_path = '' as $$
+  update public.event_slots s set held_count = s.held_count + p_change, filled_count = s.filled_count + p_change
+  where s.id = p_slot_id and p_change <> 0
+$$;
+comment on function private.hold_places(uuid, integer) is
+  'Holds p_change more places of a slot, or frees them: keeps event_slots.held_count and filled_count. Internal.';
+
 create function private.count_held() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  change constant integer := (case when tg_op = 'DELETE' then 0 else (new.answer is null)::integer end)
-    - (case when tg_op = 'INSERT' then 0 else (old.answer is null)::integer end);
 begin
-  if change <> 0 then
-    update public.event_slots s set held_count = s.held_count + change, filled_count = s.filled_count + change
-    where s.id = coalesce(new.slot_id, old.slot_id);
-  end if;
+  perform private.hold_places(coalesce(new.slot_id, old.slot_id), (case when tg_op = 'DELETE' then 0 else (new.answer is null)::integer end)
+    - (case when tg_op = 'INSERT' then 0 else (old.answer is null)::integer end));
   return null;
 end
 $$;
-comment on function private.count_held() is 'Trigger: an offer of the first wave holds a place; keeps event_slots.held_count and filled_count.';
+comment on function private.count_held() is 'Trigger: an offer of the first wave holds a place.';
 create trigger count_held after insert on public.questions
   for each row when (new.wave = 1) execute function private.count_held();
 create trigger count_released after update of answer on public.questions
@@ -12333,10 +12346,15 @@ begin
     where q.slot_id = p_slot_id and q.wave = 1 and q.answer is null
     order by q.asked_at desc, q.id desc
     limit greatest((select s.filled_count from public.event_slots s where s.id = p_slot_id) - p_room, 0)), 'withdrawn', true);
+  perform private.end_holds(array(
+    select h.id from private.holds h
+    where h.slot_id = p_slot_id and h.ended_at is null
+    order by h.made_at desc, h.id desc
+    limit greatest((select s.filled_count from public.event_slots s where s.id = p_slot_id) - p_room, 0)), 'withdrawn');
 end
 $$;
 comment on function private.release_holds(uuid, integer) is
-  'Withdraws the latest offers that hold places of a slot until at most p_room places are filled, as far as that is possible: an
+  'Withdraws the latest offers, and then the latest holds of visitors, until at most p_room places are filled, as far as that is possible: an
 administrator needs fewer places. Definer: no API role writes questions. Errors: 401, 403.';
 grant execute on function private.release_holds(uuid, integer) to authenticated;
 
@@ -12400,6 +12418,7 @@ declare
   slot uuid;
 begin
   perform private.end_late_hand_overs();
+  perform private.end_late_holds();
   -- The same order everywhere prevents deadlocks: events, slots.
   perform from public.events e
   where e.id = any (array(select s.event_id from public.event_slots s where s.id = any (due))) order by e.id for share;
@@ -12411,7 +12430,7 @@ begin
 end
 $$;
 comment on function private.offer_places(integer) is
-  'Ends the offers and hand-overs that are over, and offers places that are free to those who wait for them. Most of it happens when a place is given back; this is for
+  'Ends the offers, hand-overs and holds that are over, and offers places that are free to those who wait for them. Most of it happens when a place is given back; this is for
 what time and changes of events cause. Returns the number of slots. For the schedule.';
 
 -- signups/watching.sql
@@ -13449,6 +13468,7 @@ begin
   delete from public.notices n where n.user_id = p_person;
   delete from public.questions q where q.user_id = p_person;
   delete from public.waitlist w where w.user_id = p_person;
+  delete from private.holds h where h.user_id = p_person;
   delete from public.watches w where w.user_id = p_person;
   delete from public.lead_grants g where g.user_id = p_person;
   delete from private.different_people d where p_person in (d.one, d.two);
@@ -13607,6 +13627,7 @@ begin
   update public.waitlist w set user_id = p_person where w.user_id = p_other;
   update public.questions q set user_id = p_person where q.user_id = p_other;
   update public.hand_overs h set user_id = p_person where h.user_id = p_other;
+  update private.holds h set user_id = p_person where h.user_id = p_other;
   -- The hours of both together are another sum, so one that the other had is corrected when it is next looked at.
   update private.statements s set user_id = p_person where s.user_id = p_other;
   update public.questions q set asked_by = p_person where q.asked_by = p_other;
@@ -15203,9 +15224,7 @@ begin
     perform private.refuse(400, 'nothing_to_change', 'There is nothing to change', '{}', 'email');
   end if;
   delete from private.address_changes c where c.user_id = p_person or c.made_at < private.now() - interval '1 day';
-  -- The first digits of a random UUID are random bits of the system.
-  insert into private.address_changes (user_id, email, code)
-  values (p_person, address, lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 1000000)::text, 6, '0'));
+  insert into private.address_changes (user_id, email, code) values (p_person, address, private.six_digits());
   perform private.mail_access(p_person, '{"about": "address_code"}');
 end
 $$;
@@ -17033,6 +17052,691 @@ names: the first names of at most 20 confirmed people who agree and are not mark
 the minimum, null without one. p_default_timezone: the IANA zone if none is stored. It notes that the wall was seen. Errors: 404 wall. Definer: for the
 service, which has no right to any table.';
 grant execute on function private.wall(text, text) to service_role;
+
+-- events/open_page.sql
+
+-- The public page: what visitors without an account see of the schedule. Nothing, until an administrator switches it on. Only published
+-- shifts of slot types that are open to everyone can be on it, and of these only what an administrator has chosen.
+
+create table public.open_page (
+  id smallint primary key default 1 check (id = 1),
+  shows text not null default 'nothing' check (shows in ('nothing', 'all', 'chosen')),
+  text text check (text = btrim(text) and char_length(text) between 1 and 2000),
+  picture text check (picture ~ '^[0-9a-f]{64}$'),
+  indexed boolean not null default false,
+  sites text[] not null default '{}' check (cardinality(sites) <= 20),
+  version integer not null default 1,
+  updated_at timestamptz not null default private.now()
+);
+comment on table public.open_page is 'How the public page is set, in one row. Written by functions only.';
+comment on column public.open_page.shows is
+  'nothing: there is no such page; all: every shift that can be on it; chosen: those of open_choices.';
+comment on column public.open_page.picture is 'The name of a row of private.open_pictures. Null: none.';
+comment on column public.open_page.indexed is 'Whether search engines may list it.';
+comment on column public.open_page.sites is 'The origins of other sites that may show it in a frame.';
+insert into public.open_page default values;
+
+alter table public.open_page enable row level security;
+grant select on public.open_page to authenticated;
+-- Administrators see how it is set.
+create policy "administrators see the public page" on public.open_page
+  for select to authenticated using ((select private.is_admin()));
+create trigger touch before update on public.open_page for each row execute function private.touch();
+create trigger audit after update on public.open_page for each row execute function private.audit();
+
+create table public.open_choices (
+  id uuid primary key default gen_random_uuid(),
+  season_id uuid unique references public.seasons (id) on delete cascade,
+  slot_type_id uuid unique references public.slot_types (id) on delete cascade,
+  event_id uuid unique references public.events (id) on delete cascade,
+  constraint open_choices_one check (num_nonnulls(season_id, slot_type_id, event_id) = 1)
+);
+comment on table public.open_choices is
+  'What the public page shows when it does not show everything: the shifts of a season, those of a slot type, or one event. Written by functions only.';
+
+alter table public.open_choices enable row level security;
+grant select on public.open_choices to authenticated;
+-- Administrators see what is chosen.
+create policy "administrators see what is public" on public.open_choices
+  for select to authenticated using ((select private.is_admin()));
+create trigger audit after insert or delete on public.open_choices for each row execute function private.audit();
+
+create table private.open_pictures (
+  name text primary key check (name ~ '^[0-9a-f]{64}$'),
+  type text not null check (type in ('image/webp', 'image/jpeg', 'image/png')),
+  bytes bytea not null check (octet_length(bytes) between 1 and 300000)
+);
+comment on table private.open_pictures is
+  'The picture of the organisation on the public page. Its name is its SHA-256, so that it can be cached for ever. No API role has any right to it.';
+
+create function private.update_open_page(p_patch jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  page public.open_page;
+  wanted uuid[];
+begin
+  perform private.require_admin();
+  select o.* into page from public.open_page o for no key update;
+  perform private.require_version(p_patch ->> 'version', page.version, page.updated_at);
+  if p_patch ? 'seasons' then
+    wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'seasons'));
+    delete from public.open_choices c where c.season_id <> all (wanted);
+    insert into public.open_choices (season_id) select s.id from public.seasons s where s.id = any (wanted)
+    on conflict (season_id) do nothing;
+  end if;
+  if p_patch ? 'slot_types' then
+    wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'slot_types'));
+    delete from public.open_choices c where c.slot_type_id <> all (wanted);
+    insert into public.open_choices (slot_type_id) select t.id from public.slot_types t where t.id = any (wanted)
+    on conflict (slot_type_id) do nothing;
+  end if;
+  if p_patch ? 'events' then
+    wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'events'));
+    delete from public.open_choices c where c.event_id <> all (wanted);
+    insert into public.open_choices (event_id) select e.id from public.events e where e.id = any (wanted) and e.removed_at is null
+    on conflict (event_id) do nothing;
+  end if;
+  update public.open_page o set shows = coalesce(p_patch ->> 'shows', o.shows),
+    text = case when p_patch ? 'text' then p_patch ->> 'text' else o.text end,
+    indexed = coalesce((p_patch ->> 'indexed')::boolean, o.indexed),
+    sites = case when p_patch ? 'sites' then array(select jsonb_array_elements_text(p_patch -> 'sites')) else o.sites end
+  where o.id = 1;
+end
+$$;
+comment on function private.update_open_page(jsonb) is
+  'PATCH /open-page: changes what a validated body (contract openPagePatch) has; lists of seasons, slot_types and events replace what was chosen, and
+leave out what no longer exists. Definer: no API role writes the tables. Errors: 401, 403; 409 stale_version.';
+grant execute on function private.update_open_page(jsonb) to authenticated;
+
+create function private.set_open_picture(p_name text, p_type text, p_bytes bytea) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if p_name is not null then
+    insert into private.open_pictures (name, type, bytes) values (p_name, p_type, p_bytes) on conflict (name) do nothing;
+  end if;
+  update public.open_page o set picture = p_name where o.id = 1;
+  delete from private.open_pictures p where p.name is distinct from p_name;
+end
+$$;
+comment on function private.set_open_picture(text, text, bytea) is
+  'PUT and DELETE /open-page/picture: replaces the picture of the public page; null: there is none. p_name: the SHA-256 of its bytes, in hexadecimal. Definer:
+no API role writes the tables. Errors: 401, 403.';
+grant execute on function private.set_open_picture(text, text, bytea) to authenticated;
+
+create function private.open_picture(p_name text) returns table (type text, bytes bytea)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select p.type, p.bytes from private.open_pictures p join public.open_page o on o.picture = p.name
+  where p.name = p_name and o.shows <> 'nothing'
+$$;
+comment on function private.open_picture(text) is
+  'GET /open/picture: the picture of this name, if the public page shows it. Definer: for the service, which has no right to any table.';
+grant execute on function private.open_picture(text) to service_role;
+
+create function private.commitments_of_nobody() returns private.commitments
+language plpgsql stable set search_path = '' as $$
+declare
+  own private.commitments := private.read_commitments(null, private.now(), false);
+begin
+  own.closed_types := array(select t.id from public.slot_types t where t.open_to <> 'everyone');
+  select array_agg(a.slot_type_id), array_agg('empty'::daterange) into own.asking_types, own.qualified_days
+  from (select distinct q.slot_type_id from public.slot_type_qualifications q) a;
+  return own;
+end
+$$;
+comment on function private.commitments_of_nobody() is
+  'What the rules of a place need to know of somebody of whom nothing is known: they have no qualification. Internal.';
+
+create function private.is_open(p_event public.events, p_slot public.event_slots) returns boolean
+language sql stable set search_path = '' as $$
+  select p_event.published_at is not null and p_event.removed_at is null and p_event.status = 'scheduled'
+    and not p_slot.is_canceled and p_slot.removed_at is null
+    and exists (select from public.slot_types t where t.id = p_slot.slot_type_id and t.open_to = 'everyone')
+    and case o.shows when 'all' then true when 'chosen' then exists (
+      select from public.open_choices c
+      where c.event_id = p_event.id or c.slot_type_id = p_slot.slot_type_id
+        or c.season_id = (select s.id from public.seasons s
+          where (p_event.start_time at time zone private.organisation_zone())::date between s.first_day and s.last_day))
+    else false end
+  from public.open_page o
+$$;
+comment on function private.is_open(public.events, public.event_slots) is
+  'Whether visitors see a slot on the public page. Internal.';
+
+create function private.open_shifts() returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select count(distinct e.id) from public.events e join public.event_slots s on s.event_id = e.id
+    where e.start_time > private.now() and e.removed_at is null and private.is_open(e, s));
+end
+$$;
+comment on function private.open_shifts() is
+  'How many shifts visitors see on the public page now. Definer: private.is_open() is internal. Errors: 401, 403.';
+grant execute on function private.open_shifts() to authenticated;
+
+create function private.open_schedule(p_default_timezone text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  page public.open_page;
+  moment constant timestamptz := private.now();
+  own constant private.commitments := private.commitments_of_nobody();
+begin
+  select o.* into page from public.open_page o;
+  if page.shows = 'nothing' then
+    return null;
+  end if;
+  return (
+    with open_slots as (
+      select e.id as event_id, e.start_time, s.id, s.position, s.slot_type_id, s.required_count - s.filled_count as left_over,
+        private.place_refusal(e, s, own, false) as refusal
+      from public.events e join public.event_slots s on s.event_id = e.id
+      where e.start_time > moment and e.removed_at is null and private.is_open(e, s)
+    ), shifts as (
+      select e.id, e.start_time, jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
+        'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day,
+        'day', private.start_day(e.start_time, e.timezone), 'opens_at', case when bool_or(s.refusal = 'signup_not_open')
+          then private.iso(e.start_time - own.opens_before) end,
+        'season', (select n.id from public.seasons n
+          where (e.start_time at time zone private.organisation_zone())::date between n.first_day and n.last_day),
+        'slots', jsonb_agg(jsonb_build_object('id', s.id, 'type', s.slot_type_id, 'left', greatest(s.left_over, 0),
+          'state', case s.refusal when 'slot_full' then 'full' when 'signup_not_open' then 'opens_later' when 'not_qualified' then 'asks'
+            else case when s.refusal is null then 'free' else 'closed' end end) order by s.position, s.id)) as shift
+      from (select distinct o.event_id from open_slots o) has join public.events e on e.id = has.event_id
+      join open_slots s on s.event_id = e.id
+      group by e.id order by e.start_time, e.id limit 3000
+    )
+    select jsonb_build_object('organisation', o.name, 'contact', o.contact, 'entry', o.entry,
+      'timezone', coalesce(o.timezone, p_default_timezone), 'text', page.text, 'picture', page.picture, 'indexed', page.indexed,
+      'sites', page.sites,
+      'seasons', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by n.first_day), '[]')
+        from public.seasons n where n.id::text in (select h.shift ->> 'season' from shifts h)),
+      'types', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color, 'about', t.description)
+          order by t.name collate private.natural_order, t.id), '[]')
+        from public.slot_types t where t.id in (select s.slot_type_id from open_slots s)),
+      'shifts', (select coalesce(jsonb_agg(h.shift order by h.start_time, h.id), '[]') from shifts h))
+    from public.organisation o);
+end
+$$;
+comment on function private.open_schedule(text) is
+  'GET /open: everything that the public page shows, from now on, at most 3,000 shifts by start: {organisation, contact, entry, timezone, text, picture, indexed,
+sites, seasons: [{id, name}], types: [{id, name, color, about}], shifts}, each shift {id, title, location, start_time, end_time, timezone, all_day, day, opens_at, season,
+slots: [{id, type, left, state}]}. Nothing of people. Null while there is no public page. p_default_timezone: the IANA zone if none is stored. Definer:
+for the service, which has no right to any table.';
+grant execute on function private.open_schedule(text) to service_role;
+
+-- signups/holds.sql
+
+-- Holds: places that are held for somebody without an account, for ten minutes, until they enter the six digits that were mailed to
+-- them. Like a place that is offered it counts as taken (event_slots.held_count). For whoever has to be let in first the place is kept until then.
+
+create table private.holds (
+  id uuid primary key default gen_random_uuid(),
+  slot_id uuid not null references public.event_slots (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete cascade,
+  hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
+  name text check (name = btrim(name) and char_length(name) between 1 and 200),
+  email text check (email = lower(email) and char_length(email) between 3 and 254),
+  language text not null check (language in ('english', 'spanish', 'french', 'german')),
+  code text not null check (code ~ '^[0-9]{6}$'),
+  wrong_codes integer not null default 0,
+  mails integer not null default 1,
+  caller text not null,
+  made_at timestamptz not null default private.now(),
+  until timestamptz not null,
+  confirmed_at timestamptz,
+  ended_at timestamptz,
+  ended_why text check (ended_why in ('taken', 'refused', 'given_back', 'expired', 'withdrawn')),
+  check ((ended_at is null) = (ended_why is null)),
+  check (ended_at is not null or confirmed_at is not null or num_nonnulls(name, email) = 2),
+  constraint holds_of_person check ((user_id is null) or confirmed_at is not null)
+);
+comment on table private.holds is
+  'Places that are held for people without an account. No API role has any right to it. Deleted a day after they end.';
+comment on column private.holds.user_id is 'Who they are, once they have entered the digits.';
+comment on column private.holds.hash is 'The SHA-256 of the secret (256 random bits) that the page of the visitor has.';
+comment on column private.holds.mails is 'How often the digits were mailed.';
+comment on column private.holds.caller is 'The address from which it was made, to limit how many one caller holds.';
+comment on column private.holds.until is 'When it ends by itself: after ten minutes; one that is kept at the start of its event.';
+comment on column private.holds.confirmed_at is
+  'When the digits were entered. While it has not ended, it is kept for somebody who waits for an administrator.';
+create index holds_of_slot on private.holds (slot_id) where ended_at is null;
+create index holds_due on private.holds (until) where ended_at is null;
+create index holds_of_address on private.holds (email);
+create index holds_of_caller on private.holds (caller) where ended_at is null;
+create index holds_of_person on private.holds (user_id);
+create index holds_ended on private.holds (ended_at);
+
+create function private.count_hold() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.hold_places(coalesce(new.slot_id, old.slot_id), (case when tg_op = 'DELETE' then 0 else (new.ended_at is null)::integer end)
+    - (case when tg_op = 'INSERT' then 0 else (old.ended_at is null)::integer end));
+  return null;
+end
+$$;
+comment on function private.count_hold() is 'Trigger: a hold holds a place until it ends.';
+create trigger count_hold after insert or delete or update of ended_at on private.holds
+  for each row execute function private.count_hold();
+
+create function private.six_digits() returns text
+language sql volatile set search_path = ''
+-- The first digits of a random UUID are random bits of the system.
+return lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 1000000)::text, 6, '0');
+comment on function private.six_digits() is 'A random code of six digits, to prove that somebody reads the mails of an address. Internal.';
+
+create function private.mail_hold(p_hold private.holds) returns void
+language sql set search_path = '' as $$
+  insert into private.outbox (id, mail_id, kind, letter, dedupe_key, due_at, next_attempt_at)
+  select made.id, made.id, 'access', jsonb_build_object('about', 'hold_code', 'hold', p_hold.id),
+    format('hold:%s:%s', p_hold.id, p_hold.mails), private.now(), private.now()
+  from (select gen_random_uuid() as id) made
+$$;
+comment on function private.mail_hold(private.holds) is 'Puts the mail with the digits of a hold into the outbox. Internal.';
+
+create function private.require_few_holds(p_email text, p_caller text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  wait integer;
+begin
+  -- Nobody holds everything: neither one address of mail, nor one place from which many are typed in.
+  wait := case
+    when (select count(*) from private.holds h where h.email = p_email and h.ended_at is null and h.confirmed_at is null) >= 3 then 60
+    when (select count(*) from private.holds h where h.caller = p_caller and h.ended_at is null and h.confirmed_at is null) >= 10 then 60
+    when (select coalesce(sum(h.mails), 0) from private.holds h where h.email = p_email and h.made_at > private.now() - interval '1 day') >= 12 then 3600
+    else private.take_tokens('holds ' || p_caller, 1, 30, 30 / 3600.0) end;
+  if wait > 0 then
+    perform private.refuse(429, 'rate_limited', 'You already hold several places. Enter their codes first, or wait a few minutes.',
+      jsonb_build_object('what', 'holds', 'retry_after', wait));
+  end if;
+end
+$$;
+comment on function private.require_few_holds(text, text) is
+  'Refuses, with 429 rate_limited, one more hold: three for an address of mail and ten for a caller wait for their digits at the same time; thirty an hour
+for a caller; twelve mails a day to an address. It asks nothing about members. Internal.';
+
+create function private.refuse_unknown(p_event public.events, p_slot public.event_slots) returns void
+language plpgsql set search_path = '' as $$
+declare
+  own constant private.commitments := private.commitments_of_nobody();
+  missing jsonb;
+begin
+  if private.place_refusal(p_event, p_slot, own, false) = 'not_qualified' then
+    select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'confirmed_by', q.confirmed_by) order by q.name collate private.natural_order, q.id)
+    into missing
+    from public.slot_type_qualifications a join public.qualifications q on q.id = a.qualification_id
+    where a.slot_type_id = p_slot.slot_type_id;
+    perform private.refuse(409, 'not_qualified', 'For this place you need: ' || (
+      select string_agg(item ->> 'name', ', ') from jsonb_array_elements(missing) item),
+      jsonb_build_object('own', true, 'missing', missing));
+  end if;
+  perform private.judge_place(p_event, p_slot, null, own, false);
+end
+$$;
+comment on function private.refuse_unknown(public.events, public.event_slots) is
+  'Refuses a place to somebody of whom nothing is known, by private.place_refusal(). Errors: those of private.judge_place(). Internal.';
+
+create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  slot public.event_slots;
+  event public.events;
+  made private.holds;
+begin
+  select s.* into slot from public.event_slots s where s.id = p_slot_id;
+  select e.* into event from public.events e where e.id = slot.event_id;
+  if slot.id is null or not private.is_open(event, slot) then
+    perform private.refuse_missing('slot');
+  elsif (select o.entry = 'invitation' from public.organisation o) then
+    perform private.refuse(409, 'invitation_only', 'Only invited people can sign up here');
+  end if;
+  -- When signup opens, most people ask for a place that is already gone. They get the answer without a lock.
+  if slot.filled_count >= slot.required_count then
+    perform private.refuse_unknown(event, slot);
+  end if;
+  perform private.require_few_holds(p_email, p_caller);
+  -- The same order everywhere prevents deadlocks: event, slot. What was read before the locks is read again.
+  select e.* into event from public.events e where e.id = slot.event_id for share;
+  select s.* into slot from public.event_slots s where s.id = p_slot_id for no key update;
+  if slot.id is null or not private.is_open(event, slot) then
+    perform private.refuse_missing('slot');
+  end if;
+  perform private.refuse_unknown(event, slot);
+  insert into private.holds (slot_id, hash, name, email, language, code, caller, until)
+  values (slot.id, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
+    least(private.now() + interval '10 minutes', event.start_time))
+  returning * into made;
+  perform private.mail_hold(made);
+  return made.until;
+end
+$$;
+comment on function private.hold_place(uuid, text, text, text, text, text) is
+  'POST /open/holds: holds a place of the public page for ten minutes, mails six digits to p_email (lower case), and returns when it ends. p_hash: the
+SHA-256 of the secret of the page; p_caller: the address of the caller, to count by. It does the same for every address of mail, known or not.
+Definer: for the service, which has no right to any table. Errors: 404 slot; 409 invitation_only, those of private.judge_place() for somebody of whom nothing
+is known; 429.';
+grant execute on function private.hold_place(uuid, text, text, text, text, text) to service_role;
+
+create function private.open_hold(p_hash text) returns private.holds
+language plpgsql set search_path = '' as $$
+declare
+  hold private.holds;
+begin
+  select h.* into hold from private.holds h where h.hash = p_hash;
+  if not found then
+    perform private.refuse_missing('hold');
+  end if;
+  -- Guesses of one hold come one after the other, so that five are five.
+  perform pg_advisory_xact_lock(hashtextextended('muster: hold ' || hold.id, 0));
+  select h.* into hold from private.holds h where h.id = hold.id;
+  return hold;
+end
+$$;
+comment on function private.open_hold(text) is
+  'The hold whose secret has this hash; other calls about it wait until this transaction has ended. Errors: 404 hold. Internal.';
+
+create function private.require_unconfirmed(p_hold private.holds) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_hold.ended_at is not null or p_hold.confirmed_at is not null or p_hold.until <= private.now() or p_hold.wrong_codes >= 5 then
+    perform private.refuse(409, 'hold_over', 'This place is no longer held for you. Choose it again.');
+  end if;
+end
+$$;
+comment on function private.require_unconfirmed(private.holds) is
+  'Refuses, with 409 hold_over, what is only possible while a hold waits for its digits. Internal.';
+
+create function private.send_hold_again(p_hash text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  hold private.holds := private.open_hold(p_hash);
+begin
+  perform private.require_unconfirmed(hold);
+  if hold.mails >= 3 then
+    perform private.refuse(429, 'rate_limited', 'You already hold several places. Enter their codes first, or wait a few minutes.',
+      jsonb_build_object('what', 'holds', 'retry_after', 60));
+  end if;
+  update private.holds h set mails = h.mails + 1 where h.id = hold.id returning * into hold;
+  perform private.mail_hold(hold);
+end
+$$;
+comment on function private.send_hold_again(text) is
+  'POST /open/holds/send-again: mails the same digits once more, at most twice. Definer: for the service, which has no right to any table. Errors: 404 hold; 409
+hold_over; 429.';
+grant execute on function private.send_hold_again(text) to service_role;
+
+create function private.end_holds(p_holds uuid[], p_why text) returns void
+language sql set search_path = '' as $$
+  update private.holds h set ended_at = private.now(), ended_why = p_why where h.id = any (p_holds) and h.ended_at is null
+$$;
+comment on function private.end_holds(uuid[], text) is 'Ends holds. The caller has locked their slots. Internal.';
+
+create function private.release_hold(p_hash text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  hold constant private.holds := private.open_hold(p_hash);
+begin
+  perform private.lock_slot(hold.slot_id, null);
+  -- A place that was confirmed is given back by its person, signed in.
+  if hold.confirmed_at is null and hold.ended_at is null then
+    perform private.end_holds(array[hold.id], 'given_back');
+    perform private.settle_offers(hold.slot_id);
+  end if;
+end
+$$;
+comment on function private.release_hold(text) is
+  'POST /open/holds/release: frees a place that waits for its digits; the next person on the waitlist hears of it. Nothing happens to a hold that has ended
+or was confirmed. Definer: for the service, which has no right to any table. Errors: 404 hold.';
+grant execute on function private.release_hold(text) to service_role;
+
+create function private.person_of_hold(p_hold private.holds) returns public.profiles
+language plpgsql set search_path = '' as $$
+declare
+  person public.profiles;
+  entry constant text := (select o.entry from public.organisation o);
+begin
+  select p.* into person from public.profiles p where p.email = p_hold.email for no key update;
+  if found or entry = 'invitation' then
+    return person;
+  end if;
+  insert into public.profiles (email, state, name, settings)
+  values (p_hold.email, case entry when 'approval' then 'waiting' else 'active' end, p_hold.name,
+    jsonb_build_object('emailNotifications', true, 'smsNotifications', false, 'darkMode', false, 'language', p_hold.language))
+  returning * into person;
+  return person;
+end
+$$;
+comment on function private.person_of_hold(private.holds) is
+  'The person with the address of a hold, locked, or a new one, as private.follow_auth_user() makes them; null where only invited people can come in.
+The caller has the lock of the address. Internal.';
+
+create function private.take_held(p_hold private.holds, p_person uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  sentence text;
+  detail text;
+begin
+  begin
+    perform private.end_holds(array[p_hold.id], 'taken');
+    insert into public.signups (slot_id, user_id, created_by, status) values (p_hold.slot_id, p_person, p_person, 'confirmed');
+    return null;
+  exception when sqlstate 'MU409' or sqlstate 'MU404' then
+    get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
+  end;
+  perform private.end_holds(array[p_hold.id], 'refused');
+  perform private.settle_offers(p_hold.slot_id);
+  return detail::jsonb || jsonb_build_object('message', sentence);
+end
+$$;
+comment on function private.take_held(private.holds, uuid) is
+  'Gives the place of a hold to its person, in one step; null. If a rule refuses it, the place is free again, and the refusal is returned: {code, params,
+message}. The caller has locked event, slot and person. Internal.';
+
+create function private.confirm_hold(p_hash text, p_code text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  hold private.holds := private.open_hold(p_hash);
+  person public.profiles;
+  refusal jsonb;
+begin
+  -- The first answer may have been lost.
+  if hold.confirmed_at is not null and hold.code = p_code and coalesce(hold.ended_why, 'taken') = 'taken' then
+    return jsonb_build_object('outcome', case when hold.ended_at is null then 'kept' else 'taken' end);
+  end if;
+  perform private.require_unconfirmed(hold);
+  if hold.code <> p_code then
+    -- A refusal would take this back.
+    update private.holds h set wrong_codes = h.wrong_codes + 1 where h.id = hold.id;
+    return '{"wrong_code": true}'::jsonb;
+  end if;
+  perform pg_advisory_xact_lock_shared(private.import_lock());
+  perform pg_advisory_xact_lock(private.email_lock(hold.email));
+  perform private.lock_slot(hold.slot_id, null);
+  select h.* into hold from private.holds h where h.id = hold.id;
+  perform private.require_unconfirmed(hold);
+  person := private.person_of_hold(hold);
+  if person.id is null or person.state = 'blocked' then
+    perform private.end_holds(array[hold.id], 'refused');
+    perform private.settle_offers(hold.slot_id);
+    return jsonb_build_object('refusal', jsonb_build_object('params', '{}'::jsonb,
+      'code', case when person.id is null then 'invitation_only' else 'blocked' end));
+  end if;
+  update private.holds h set user_id = person.id, confirmed_at = private.now() where h.id = hold.id returning * into hold;
+  if person.state = 'waiting' then
+    return private.keep_place(hold);
+  end if;
+  refusal := private.take_held(hold, person.id);
+  return case when refusal is null then '{"outcome": "taken"}'::jsonb else jsonb_build_object('refusal', refusal) end;
+end
+$$;
+comment on function private.confirm_hold(text, text) is
+  'POST /open/holds/confirm: with the digits that were mailed, the person with the address takes the place, or a new person. Returns {outcome: taken},
+{outcome: kept} for somebody who waits for an administrator, {wrong_code: true}, which counts, or {refusal: {code, params, message}} after which the place is free
+again. With the same digits it answers the same again. Definer: for the service, which has no right to any table. Errors: 404 hold; 409 hold_over, also after
+five wrong codes.';
+grant execute on function private.confirm_hold(text, text) to service_role;
+
+create function private.keep_place(p_hold private.holds) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  event public.events;
+begin
+  select e.* into event from public.events e join public.event_slots s on s.event_id = e.id where s.id = p_hold.slot_id;
+  if exists (
+      select from private.holds h join public.event_slots s on s.id = h.slot_id
+      where h.user_id = p_hold.user_id and h.id <> p_hold.id and h.ended_at is null and s.event_id = event.id) then
+    perform private.end_holds(array[p_hold.id], 'refused');
+    perform private.settle_offers(p_hold.slot_id);
+    return jsonb_build_object('refusal', jsonb_build_object('code', 'already_signed_up', 'params', '{"own": true}'::jsonb));
+  elsif (select count(*) from private.holds h where h.user_id = p_hold.user_id and h.ended_at is null) > 5 then
+    perform private.end_holds(array[p_hold.id], 'refused');
+    perform private.settle_offers(p_hold.slot_id);
+    return jsonb_build_object('refusal', jsonb_build_object('code', 'rate_limited', 'params', '{"what": "holds", "retry_after": 3600}'::jsonb));
+  end if;
+  update private.holds h set until = event.start_time where h.id = p_hold.id;
+  return '{"outcome": "kept"}'::jsonb;
+end
+$$;
+comment on function private.keep_place(private.holds) is
+  'Keeps the place of a hold for somebody who waits for an administrator: one at each event, five in all. Returns what private.confirm_hold() does. Internal.';
+
+create function private.lock_kept(p_people uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  slots constant uuid[] := array(select h.slot_id from private.holds h where h.user_id = any (p_people) and h.ended_at is null);
+begin
+  -- The same order everywhere prevents deadlocks: events, slots, people.
+  perform from public.events e
+  where e.id in (select s.event_id from public.event_slots s where s.id = any (slots)) order by e.id for share;
+  perform from public.event_slots s where s.id = any (slots) order by s.id for no key update;
+end
+$$;
+comment on function private.lock_kept(uuid[]) is 'Locks the slots, with their events, that are kept for these people. Internal.';
+
+create function private.grant_kept(p_people uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  kept private.holds;
+begin
+  for kept in
+    select h.* from private.holds h where h.user_id = any (p_people) and h.ended_at is null order by h.made_at, h.id
+  loop
+    perform private.take_held(kept, kept.user_id);
+  end loop;
+end
+$$;
+comment on function private.grant_kept(uuid[]) is
+  'Gives people who were let in the places that were kept for them, as far as the rules allow. The caller has called private.lock_kept(). Internal.';
+
+create function private.drop_kept(p_person uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  kept private.holds;
+begin
+  for kept in select h.* from private.holds h where h.user_id = p_person and h.ended_at is null order by h.made_at, h.id loop
+    perform private.end_holds(array[kept.id], 'withdrawn');
+    perform private.settle_offers(kept.slot_id);
+  end loop;
+end
+$$;
+comment on function private.drop_kept(uuid) is
+  'Frees the places that are kept for somebody who is not let in. The caller has called private.lock_kept(). Internal.';
+
+create function private.kept_places(p_person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.may_act_for(p_person) then
+    return null;
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('event_id', e.id, 'title', e.title, 'slot_type', t.name, 'start_time', private.iso(e.start_time),
+      'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day) order by e.start_time, e.id), '[]')
+    from private.holds h join public.event_slots s on s.id = h.slot_id join public.slot_types t on t.id = s.slot_type_id
+    join public.events e on e.id = s.event_id
+    where h.user_id = p_person and h.ended_at is null);
+end
+$$;
+comment on function private.kept_places(uuid) is
+  'The places that are kept for somebody who waits for an administrator: [{event_id, title, slot_type, start_time, end_time, timezone, all_day}] by start. Null unless the
+caller is an administrator. Definer: no API role reads holds.';
+grant execute on function private.kept_places(uuid) to authenticated;
+
+create function private.end_late_holds() returns integer
+language plpgsql set search_path = '' as $$
+declare
+  due constant uuid[] := array(select h.id from private.holds h where h.ended_at is null and h.until <= private.now() order by h.until limit 1000);
+  slots constant uuid[] := array(select distinct h.slot_id from private.holds h where h.id = any (due));
+  slot uuid;
+  admitted uuid[];
+  gone uuid[];
+begin
+  -- The same order everywhere prevents deadlocks: events, slots.
+  perform from public.events e
+  where e.id in (select s.event_id from public.event_slots s where s.id = any (slots)) order by e.id for share;
+  perform from public.event_slots s where s.id = any (slots) order by s.id for no key update;
+  -- Some may have been confirmed before the locks, and are kept.
+  perform private.end_holds(array(select h.id from private.holds h where h.id = any (due) and h.until <= private.now()), 'expired');
+  foreach slot in array slots loop
+    perform private.settle_offers(slot);
+  end loop;
+  -- Whoever was let in some other way than by private.approve_people(), or is no longer waited for.
+  select array_agg(distinct p.id) filter (where p.state = 'active'), array_agg(distinct p.id) filter (where p.state in ('blocked', 'left'))
+  into admitted, gone
+  from private.holds h join public.profiles p on p.id = h.user_id
+  where h.ended_at is null and p.state <> 'waiting';
+  perform private.lock_kept(admitted || gone);
+  perform private.grant_kept(admitted);
+  perform private.drop_kept(person) from unnest(gone) person;
+  return cardinality(due);
+end
+$$;
+comment on function private.end_late_holds() is
+  'Frees the places of holds whose time is over, and offers them to those who wait. Returns the number of holds. For the schedule.';
+
+create function private.prune_holds() returns integer
+language sql set search_path = '' as $$
+  with pruned as (
+    delete from private.holds h where h.ended_at < private.now() - interval '1 day' returning h.id
+  )
+  select count(*)::integer from pruned
+$$;
+comment on function private.prune_holds() is
+  'Deletes holds that ended more than a day ago, with the name and the address in them, and returns their number. For the schedule.';
+
+create function private.address_of_hold(p_hash text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  hold private.holds;
+  person public.profiles;
+begin
+  select h.* into hold from private.holds h where h.hash = p_hash;
+  if not found then
+    perform private.refuse_missing('hold');
+  end if;
+  select p.* into person from public.profiles p where p.id = hold.user_id;
+  -- Administrators sign in as always: what a visitor typed in must not open more than a place.
+  if coalesce(hold.confirmed_at <= private.now() - interval '10 minutes', true) or hold.ended_why = 'refused' or person.email is null
+      or person.role = 'admin' or person.state not in ('active', 'waiting') then
+    perform private.refuse(409, 'hold_over', 'This place is no longer held for you. Choose it again.');
+  end if;
+  return person.email;
+end
+$$;
+comment on function private.address_of_hold(text) is
+  'POST /open/holds/sign-in: the address whose digits were entered for this hold in the last ten minutes, which may sign in with it. Definer: for the
+service, which has no right to any table. Errors: 404 hold; 409 hold_over, also for administrators.';
+grant execute on function private.address_of_hold(text) to service_role;
+
+create function private.hold_letter(p_mail private.outbox) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when h.ended_at is null and h.confirmed_at is null and h.until > private.now() then jsonb_build_object('code', h.code,
+    'event', e.id, 'shift', private.letter_shift(e, t)) else '{}' end
+  from private.holds h join public.event_slots s on s.id = h.slot_id join public.slot_types t on t.id = s.slot_type_id
+  join public.events e on e.id = s.event_id
+  where p_mail.letter ->> 'about' = 'hold_code' and h.id = (p_mail.letter ->> 'hold')::uuid
+$$;
+comment on function private.hold_letter(private.outbox) is
+  'What the mail with the digits of a hold says; nothing when it is over. Null for other mails. Internal.';
 
 -- feeds/syncing.sql
 

@@ -1109,6 +1109,84 @@ export type Database = {
           },
         ];
       };
+      open_choices: {
+        Row: {
+          event_id: string | null;
+          id: string;
+          season_id: string | null;
+          slot_type_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          event_id?: string | null;
+          id?: string;
+          season_id?: string | null;
+          slot_type_id?: string | null;
+        };
+        Update: {
+          event_id?: string | null;
+          id?: string;
+          season_id?: string | null;
+          slot_type_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'open_choices_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: true;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'open_choices_season_id_fkey';
+            columns: ['season_id'];
+            isOneToOne: true;
+            referencedRelation: 'seasons';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'open_choices_slot_type_id_fkey';
+            columns: ['slot_type_id'];
+            isOneToOne: true;
+            referencedRelation: 'slot_types';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      open_page: {
+        Row: {
+          id: number;
+          indexed: boolean;
+          picture: string | null;
+          shows: string;
+          sites: string[];
+          text: string | null;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: number;
+          indexed?: boolean;
+          picture?: string | null;
+          shows?: string;
+          sites?: string[];
+          text?: string | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          id?: number;
+          indexed?: boolean;
+          picture?: string | null;
+          shows?: string;
+          sites?: string[];
+          text?: string | null;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       organisation: {
         Row: {
           admin_second_factor: boolean;

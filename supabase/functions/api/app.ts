@@ -14,6 +14,7 @@ import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
 import { bindGate } from './routes/gate.ts';
 import { bindHandOvers } from './routes/hand-overs.ts';
+import { bindHolds } from './routes/holds.ts';
 import { bindFeeds } from './routes/ical-feeds.ts';
 import { bindInvitations } from './routes/invitations.ts';
 import { bindLeads } from './routes/leads.ts';
@@ -24,6 +25,7 @@ import { bindMerging } from './routes/merging.ts';
 import { bindMessages } from './routes/messages.ts';
 import { bindNotices } from './routes/notices.ts';
 import { bindOpenEnds } from './routes/open-ends.ts';
+import { bindOpenPage } from './routes/open-page.ts';
 import { bindOrganisation } from './routes/organisation.ts';
 import { bindPayRuns } from './routes/pay-runs.ts';
 import { bindPayrollProfiles } from './routes/payroll-profiles.ts';
@@ -87,6 +89,8 @@ for (const bind of [
   bindWalls,
   bindWatches,
   bindHandOvers,
+  bindOpenPage,
+  bindHolds,
   bindPayRuns,
   bindPayrollProfiles,
   bindTimesheets,

@@ -37,7 +37,7 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
   async function daily(): Promise<void> {
     if (performance.now() - doneAt <= dayMs) return;
     await sql`select private.prune_ical_sync_runs(), private.prune_outbox(), private.prune_sign_ins(), private.prune_invitations(),
-      private.prune_watches(), private.prune_messages(), private.prune_buckets(), private.forget_names(), private.remind_of_qualifications()`;
+      private.prune_watches(), private.prune_messages(), private.prune_buckets(), private.prune_holds(), private.forget_names(), private.remind_of_qualifications()`;
     doneAt = performance.now();
   }
 

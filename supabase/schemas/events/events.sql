@@ -185,7 +185,7 @@ comment on column public.event_slots.min_count is
   'The number of people below which the event cannot take place; null: not stated.';
 comment on column public.event_slots.filled_count is 'The number of places that are taken: signups that are not canceled, and places that are held for people to whom they are
 offered. Kept by trigger.';
-comment on column public.event_slots.held_count is 'How many of the filled places are held by offers. Kept by trigger.';
+comment on column public.event_slots.held_count is 'How many of the filled places are held: by offers, and for visitors (private.holds). Kept by trigger.';
 comment on column public.event_slots.freed_at is
   'When a place last came free. People on the waitlist who have passed since then are not asked again. Kept by trigger.';
 comment on column public.event_slots.opened_at is
@@ -295,7 +295,7 @@ language plpgsql set search_path = '' as $$
 declare
   crowded record;
 begin
-  -- Places that are only held for an offer make way.
+  -- Places that are only held make way.
   perform private.release_holds(s.id, (item ->> 'required_count')::integer)
   from jsonb_array_elements(p_assignments) item
   join public.event_slots s on s.event_id = p_event_id and s.removed_at is null and s.slot_type_id = (item ->> 'slot_type_id')::uuid

@@ -127,9 +127,7 @@ begin
     perform private.refuse(400, 'nothing_to_change', 'There is nothing to change', '{}', 'email');
   end if;
   delete from private.address_changes c where c.user_id = p_person or c.made_at < private.now() - interval '1 day';
-  -- The first digits of a random UUID are random bits of the system.
-  insert into private.address_changes (user_id, email, code)
-  values (p_person, address, lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 1000000)::text, 6, '0'));
+  insert into private.address_changes (user_id, email, code) values (p_person, address, private.six_digits());
   perform private.mail_access(p_person, '{"about": "address_code"}');
 end
 $$;

@@ -251,15 +251,17 @@ declare
   admitted uuid[];
 begin
   perform private.require_admin();
+  perform private.lock_kept(p_ids);
   select array_agg(w.id) into admitted from (
     select p.id from public.profiles p where p.id = any (p_ids) and p.state = 'waiting' order by p.id for no key update) w;
   update public.profiles p set state = 'active', entry_note = null where p.id = any (admitted);
   perform private.mail_access(a.id, '{"about": "admitted"}') from unnest(admitted) a (id);
+  perform private.grant_kept(admitted);
   return coalesce(cardinality(admitted), 0);
 end
 $$;
 comment on function private.approve_people(uuid[]) is
-  'POST /users/approve: lets waiting people in and returns their number. Others stay as they are: another administrator may have
+  'POST /users/approve: lets waiting people in, with the places that are kept for them, and returns their number. Others stay as they are: another administrator may have
 been faster. Definer: no API role writes profiles. Errors: 401, 403.';
 grant execute on function private.approve_people(uuid[]) to authenticated;
 
@@ -270,10 +272,12 @@ declare
 begin
   perform private.require_admin();
   perform private.lock_account(p_id);
+  perform private.lock_kept(array[p_id]);
   select p.account_id into account from public.profiles p where p.id = p_id and p.state = 'waiting' for update;
   if not found then
     perform private.refuse_missing('user');
   end if;
+  perform private.drop_kept(p_id);
   begin
     delete from public.profiles p where p.id = p_id;
   exception when foreign_key_violation then
@@ -298,7 +302,9 @@ begin
   if p_id = private.me() then
     perform private.refuse(409, 'own_account', 'You cannot do this to yourself');
   end if;
+  perform private.lock_kept(array[p_id]);
   released := private.release_ahead(p_id);
+  perform private.drop_kept(p_id);
   select p.* into person from public.profiles p where p.id = p_id and p.state <> 'left';
   if not found then
     perform private.refuse_missing('user');

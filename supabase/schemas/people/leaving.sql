@@ -407,6 +407,7 @@ begin
   delete from public.notices n where n.user_id = p_person;
   delete from public.questions q where q.user_id = p_person;
   delete from public.waitlist w where w.user_id = p_person;
+  delete from private.holds h where h.user_id = p_person;
   delete from public.watches w where w.user_id = p_person;
   delete from public.lead_grants g where g.user_id = p_person;
   delete from private.different_people d where p_person in (d.one, d.two);

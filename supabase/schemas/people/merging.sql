@@ -64,6 +64,7 @@ begin
   update public.waitlist w set user_id = p_person where w.user_id = p_other;
   update public.questions q set user_id = p_person where q.user_id = p_other;
   update public.hand_overs h set user_id = p_person where h.user_id = p_other;
+  update private.holds h set user_id = p_person where h.user_id = p_other;
   -- The hours of both together are another sum, so one that the other had is corrected when it is next looked at.
   update private.statements s set user_id = p_person where s.user_id = p_other;
   update public.questions q set asked_by = p_person where q.asked_by = p_other;

@@ -246,7 +246,7 @@ begin
       or p_event.published_at is null and not (private.may_act_for(null) or private.may_lead(p_event.id, p_slot.id, 'fill'))
       or p_slot.id is null or p_slot.removed_at is not null then
     perform private.refuse_missing('slot');
-  elsif not exists (select from public.profiles p where p.id = p_person and p.state = 'active') then
+  elsif p_person is not null and not exists (select from public.profiles p where p.id = p_person and p.state = 'active') then
     perform private.refuse_missing('user');
   end if;
   refusal := private.place_refusal(p_event, p_slot, p_own, p_overridden);
@@ -294,7 +294,7 @@ end
 $$;
 comment on function private.judge_place(public.events, public.event_slots, uuid, private.commitments, boolean, uuid) is
   'Refuses a person a place that they cannot have: 404 Slot not found, 404 User not found, then 409 for the reason that
-private.place_refusal() returns. p_reader: who reads the refusal. Internal.';
+private.place_refusal() returns. p_person: null for a visitor, of whom nothing is known. p_reader: who reads the refusal. Internal.';
 
 create function private.admit_signup() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -304,9 +304,11 @@ declare
   slot public.event_slots;
   own private.commitments;
   person public.profiles;
-  -- In the session of somebody else, only a swap says this (private.swap_places): no API role writes the column.
-  agreed constant boolean := coalesce(new.created_by = new.user_id, false) and not private.may_act_for(new.user_id);
+  -- In the session of somebody else, or in none, only a swap and a hold say this: no API role writes the column.
+  agreed constant boolean := coalesce(new.created_by = new.user_id, false);
   as_lead constant boolean := not agreed and not private.may_act_for(new.user_id);
+  -- Whoever takes a place that is held for them has no session.
+  reader constant uuid := coalesce(private.me(), case when agreed then new.user_id end);
 begin
   -- No API role writes this column: private.walk_in() has judged the place, under the locks.
   if new.entry_id is not null then
@@ -332,7 +334,7 @@ begin
     from private.qualified_days q where q.user_id = new.user_id and q.slot_type_id = slot.slot_type_id;
     own.event_ids := array(select s.event_id from public.signups s
       where s.user_id = new.user_id and s.event_id = event.id and s.status <> 'canceled' and (s.is_live or s.is_draft));
-    perform private.judge_place(event, slot, new.user_id, own, overridden);
+    perform private.judge_place(event, slot, new.user_id, own, overridden, reader);
   end if;
   -- The same order everywhere prevents deadlocks: event, slot, person. What was read before the locks is read again.
   select e.* into event from public.events e where e.id = slot.event_id for share;
@@ -343,10 +345,10 @@ begin
     when agreed then private.judging(person)
     else private.commitments_of(new.user_id, least(event.start_time, private.now()),
       event.published_at is null or new.user_id is distinct from private.me()) end;
-  perform private.judge_place(event, slot, new.user_id, own, overridden);
+  perform private.judge_place(event, slot, new.user_id, own, overridden, reader);
 
   -- Nobody is signed in who answers by the link of a mail, which says so itself where it is no offer.
-  new.created_by := case when (private.use_offer(new.slot_id, new.user_id) or new.created_by = new.user_id) and (agreed or private.me() is null)
+  new.created_by := case when (private.use_offer(new.slot_id, new.user_id) or agreed) and (agreed or private.me() is null)
     then new.user_id else private.me() end;
   new.event_id := event.id;
   -- Null for whoever has direct access to the database.

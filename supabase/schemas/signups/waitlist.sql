@@ -141,20 +141,23 @@ grant execute on function private.own_waits() to authenticated;
 -- Offers: a place that comes free is offered to the people who wait for it, in waves. An offer is a question. While a place
 -- is offered to one person alone, it is held for them.
 
+create function private.hold_places(p_slot_id uuid, p_change integer) returns void
+language sql set search_path = '' as $$
+  update public.event_slots s set held_count = s.held_count + p_change, filled_count = s.filled_count + p_change
+  where s.id = p_slot_id and p_change <> 0
+$$;
+comment on function private.hold_places(uuid, integer) is
+  'Holds p_change more places of a slot, or frees them: keeps event_slots.held_count and filled_count. Internal.';
+
 create function private.count_held() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  change constant integer := (case when tg_op = 'DELETE' then 0 else (new.answer is null)::integer end)
-    - (case when tg_op = 'INSERT' then 0 else (old.answer is null)::integer end);
 begin
-  if change <> 0 then
-    update public.event_slots s set held_count = s.held_count + change, filled_count = s.filled_count + change
-    where s.id = coalesce(new.slot_id, old.slot_id);
-  end if;
+  perform private.hold_places(coalesce(new.slot_id, old.slot_id), (case when tg_op = 'DELETE' then 0 else (new.answer is null)::integer end)
+    - (case when tg_op = 'INSERT' then 0 else (old.answer is null)::integer end));
   return null;
 end
 $$;
-comment on function private.count_held() is 'Trigger: an offer of the first wave holds a place; keeps event_slots.held_count and filled_count.';
+comment on function private.count_held() is 'Trigger: an offer of the first wave holds a place.';
 create trigger count_held after insert on public.questions
   for each row when (new.wave = 1) execute function private.count_held();
 create trigger count_released after update of answer on public.questions
@@ -473,10 +476,15 @@ begin
     where q.slot_id = p_slot_id and q.wave = 1 and q.answer is null
     order by q.asked_at desc, q.id desc
     limit greatest((select s.filled_count from public.event_slots s where s.id = p_slot_id) - p_room, 0)), 'withdrawn', true);
+  perform private.end_holds(array(
+    select h.id from private.holds h
+    where h.slot_id = p_slot_id and h.ended_at is null
+    order by h.made_at desc, h.id desc
+    limit greatest((select s.filled_count from public.event_slots s where s.id = p_slot_id) - p_room, 0)), 'withdrawn');
 end
 $$;
 comment on function private.release_holds(uuid, integer) is
-  'Withdraws the latest offers that hold places of a slot until at most p_room places are filled, as far as that is possible: an
+  'Withdraws the latest offers, and then the latest holds of visitors, until at most p_room places are filled, as far as that is possible: an
 administrator needs fewer places. Definer: no API role writes questions. Errors: 401, 403.';
 grant execute on function private.release_holds(uuid, integer) to authenticated;
 
@@ -540,6 +548,7 @@ declare
   slot uuid;
 begin
   perform private.end_late_hand_overs();
+  perform private.end_late_holds();
   -- The same order everywhere prevents deadlocks: events, slots.
   perform from public.events e
   where e.id = any (array(select s.event_id from public.event_slots s where s.id = any (due))) order by e.id for share;
@@ -551,5 +560,5 @@ begin
 end
 $$;
 comment on function private.offer_places(integer) is
-  'Ends the offers and hand-overs that are over, and offers places that are free to those who wait for them. Most of it happens when a place is given back; this is for
+  'Ends the offers, hand-overs and holds that are over, and offers places that are free to those who wait for them. Most of it happens when a place is given back; this is for
 what time and changes of events cause. Returns the number of slots. For the schedule.';

@@ -26,6 +26,8 @@ import * as merging from './merging.ts';
 import * as messages from './messages.ts';
 import * as notices from './notices.ts';
 import * as openEnds from './open-ends.ts';
+import * as openPage from './open-page.ts';
+import * as openSettings from './open-settings.ts';
 import * as organisation from './organisation.ts';
 import * as payRuns from './pay-runs.ts';
 import * as payroll from './payroll-profiles.ts';
@@ -85,6 +87,19 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     seasons.listSeasonEvents,
     seasons.listPersonSeasons,
     seasons.setSeasonCredits,
+  ],
+  'Public page': [
+    openPage.getOpenPage,
+    openPage.getOpenPicture,
+    openPage.holdPlace,
+    openPage.confirmHold,
+    openPage.sendHoldAgain,
+    openPage.releaseHold,
+    openPage.signInByHold,
+    openSettings.getOpenSettings,
+    openSettings.updateOpenSettings,
+    openSettings.setOpenPicture,
+    openSettings.removeOpenPicture,
   ],
   'Change sets': [changes.makeChange, changes.listChanges, changes.undoChange],
   Record: [record.listRecord, record.recordExport],

@@ -33,6 +33,8 @@ const formats = [
   'six_digits',
   'payroll_number',
   'file_name',
+  'site',
+  'picture',
 ] as const;
 
 /** The data of each code that `details` of an invalid request can have. */

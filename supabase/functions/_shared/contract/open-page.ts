@@ -122,8 +122,8 @@ export const holdPlace = call({
   ],
 });
 
-/** `taken`: the person has the place; `wished`: it is kept until an administrator lets them in. */
-export const holdOutcomes = ['taken', 'wished'] as const;
+/** `taken`: the person has the place; `kept`: it is kept until an administrator lets them in. */
+export const holdOutcomes = ['taken', 'kept'] as const;
 
 export const confirmHold = call({
   id: 'confirmHold',
@@ -180,7 +180,7 @@ export const signInByHold = call({
   path: '/open/holds/sign-in',
   access: 'public',
   summary:
-    'Exchange a hold whose six digits were entered in the last ten minutes for a one-time link of the authentication service, once',
+    'Exchange a hold whose six digits were entered in the last ten minutes for a one-time link of the authentication service. Not for administrators',
   body: keyBody,
   answers: { 200: z.object({ token_hash: z.string(), type: z.enum(['magiclink', 'signup']) }) },
   errors: ['not_found', 'hold_over', 'unavailable'],

@@ -73,6 +73,8 @@ export const detailsForAdmins = {
   invalid_format_currency: 'Must be a currency like EUR (ISO 4217)',
   invalid_format_payroll_number: 'Only letters, digits and -./_, at most 40 characters',
   invalid_format_file_name: 'Must be a file name without \\/:*?"<>|',
+  invalid_format_site: 'Must be the address of a site, like https://example.org',
+  invalid_format_picture: 'Must be a WebP, JPEG or PNG picture of at most 300 kB',
   too_small_count: 'Count must be at least {min}',
   too_few_people: 'There is nobody to import',
   too_few_columns: 'Must be at least one column',

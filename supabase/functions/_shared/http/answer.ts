@@ -28,6 +28,13 @@ export const okText = (type: string, body: string, headers: Record<string, strin
   headers: { 'content-type': `${type}; charset=utf-8`, ...headers },
 });
 
+/** An answer with bytes of this media type, to be shown. */
+export const okBytes = (type: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Answer<200> => ({
+  status: 200,
+  body,
+  headers: { 'content-type': type, ...headers },
+});
+
 /** A file of this media type to be saved under this name. */
 export const okFile = (type: string, name: string, body: Uint8Array<ArrayBuffer>): Answer<200> => ({
   status: 200,

@@ -55,11 +55,13 @@ export function createApp(basePath: string, calls: readonly Call[]): Hono<AppEnv
     await discardBody(context.req.raw);
     const { headers, status } = context.res;
     const cors = corsHeaders(context.req.header('origin') ?? null, env.allowedOrigins);
-    for (const [name, value] of Object.entries(cors)) headers.set(name, value);
+    // What is public says itself that any site may read it, without credentials.
+    if (!headers.has('access-control-allow-origin'))
+      for (const [name, value] of Object.entries(cors)) headers.set(name, value);
     headers.set('x-request-id', requestId);
     headers.set('x-server-time', now().toISOString());
     headers.set('x-content-type-options', 'nosniff');
-    headers.set('cache-control', 'no-store');
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
     headers.append('vary', 'Origin');
     const ms = Math.round((performance.now() - started) * 10) / 10;
     const [route, reason] = [context.get('route'), context.get('reason')];

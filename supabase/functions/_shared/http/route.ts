@@ -97,7 +97,10 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
     const guard = requiredGuard(call, { pathId: context.req.param('id'), keys: [...keys] });
     return asUser(caller, statements, { guard, charge, readOnly });
   };
-  const asPublic: Asked<C>['asPublic'] = (statements) => asService(statements, { charge, readOnly });
+  const asPublic: Asked<C>['asPublic'] = (statements) => {
+    checked = true;
+    return asService(statements, { charge, readOnly });
+  };
   try {
     const input = readInput(call, context, bytes, keys) as Pick<Asked<C>, 'params' | 'query' | 'body'>;
     charge.cost = costOf(call, input as Sized);
@@ -105,7 +108,8 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
   } catch (problem) {
     // A caller without permission learns nothing about the content of the request.
     if (caller && !checked) await asCaller(() => []);
-    const isGuess = !caller && problem instanceof ApiError && problem.code === 'not_found';
+    // What was answered without the database is no secret that one could guess.
+    const isGuess = !caller && checked && problem instanceof ApiError && problem.code === 'not_found';
     if (isGuess) await asService((sql) => [sql`select private.owe_tokens(${charge.key}, ${guessCost})`]);
     throw problem;
   }

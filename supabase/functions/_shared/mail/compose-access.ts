@@ -1,5 +1,6 @@
 import { type ClaimedMail, type House, mailWith, wantsMails } from './compose.ts';
 import { type AddressLetter, composeAddress, isAboutAddress } from './compose-address.ts';
+import { composeHold, type HoldLetter } from './compose-hold.ts';
 import { composeLeading, type LeadingLetter } from './compose-leading.ts';
 import { composeQualification, isAboutQualification, type QualificationLetter } from './compose-qualification.ts';
 import type { Letter } from './html.ts';
@@ -19,6 +20,7 @@ export type AccessLetter =
   | { about: 'people_waiting'; count: number }
   | { about: 'oversight'; changes: OversightChange[] }
   | AddressLetter
+  | HoldLetter
   | LeadingLetter
   | QualificationLetter;
 
@@ -44,7 +46,7 @@ function changeLine(change: OversightChange, { texts, tag }: Reader): string {
 }
 
 function linesOf(
-  access: Exclude<AccessLetter, AddressLetter | LeadingLetter | QualificationLetter>,
+  access: Exclude<AccessLetter, AddressLetter | HoldLetter | LeadingLetter | QualificationLetter>,
   reader: Reader,
 ): string[] {
   if (access.about === 'second_factor_reset') return [reader.texts.access.setUpAgain, reader.texts.access.notAsked];
@@ -62,6 +64,7 @@ function linesOf(
 /** Writes an email about access; `null`: there is no longer anything to say. */
 export function composeAccess(claimed: ClaimedMail, access: AccessLetter, house: House): Mail | null {
   if (access.about === 'leading') return composeLeading(claimed, access, house);
+  if (access.about === 'hold_code') return composeHold(claimed, access, house);
   if (isAboutAddress(access)) return composeAddress(claimed, access, house);
   if (isAboutQualification(access)) return composeQualification(claimed, access, house);
   const { name, settings, language, unsubscribe_key: key } = claimed;

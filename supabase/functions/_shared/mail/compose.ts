@@ -31,7 +31,8 @@ export interface ClaimedMail {
   settings: Settings | null;
   /** The saved language, else that of the first sign-in page. */
   language: Settings['language'];
-  unsubscribe_key: string;
+  /** `null`: it goes to a visitor, who gets no other emails. */
+  unsubscribe_key: string | null;
   messages: Message[];
   /** An invitation is an email of its own, without messages. */
   invitation: Invitation | null;
@@ -150,7 +151,7 @@ function subjectOf(news: readonly News[], reader: Reader): string {
   });
 }
 
-const headersOf = ({ language, stop }: Letter, key: string, { apiUrl }: House): Mail['headers'] => ({
+const headersOf = ({ language, stop }: Letter, key: string | null, { apiUrl }: House): Mail['headers'] => ({
   'Auto-Submitted': 'auto-generated',
   'Content-Language': language,
   // RFC 8058: lets mail programs unsubscribe with one click.

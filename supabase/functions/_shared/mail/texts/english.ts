@@ -147,6 +147,15 @@ export const english = {
     openStaff: 'Open the list of people',
     why: 'You receive this email because you have an account at {organisation}.',
   },
+  /** To a visitor for whom a place is held. */
+  hold: {
+    hello: 'Hello,',
+    subject: '{code} is your code for {title}, {when}',
+    sentence: 'Enter this code on the page on which you chose this place, and it is yours: {code}',
+    valid: 'The place is held for ten minutes.',
+    open: 'See this shift',
+    why: 'You receive this email because somebody entered your address to take a place at {organisation}. If it was not you, ignore it: without the code nothing happens.',
+  },
   /** About another address to sign in with: `code` goes to the new one, the others to the old one. */
   address: {
     code: {

@@ -151,6 +151,14 @@ export const french: MailTexts = {
     openStaff: 'Ouvrir la liste des personnes',
     why: 'Vous recevez cet e-mail parce que vous avez un compte chez {organisation}.',
   },
+  hold: {
+    hello: 'Bonjour,',
+    subject: '{code} est votre code pour {title}, {when}',
+    sentence: 'Saisissez ce code sur la page où vous avez choisi cette place, et elle est à vous : {code}',
+    valid: 'La place est réservée pendant dix minutes.',
+    open: 'Voir le créneau',
+    why: 'Vous recevez cet e-mail parce que quelqu’un a saisi votre adresse pour prendre une place chez {organisation}. Si ce n’était pas vous, ignorez-le : sans le code, rien ne se passe.',
+  },
   address: {
     code: {
       subject: '{code} est votre code pour {organisation}',

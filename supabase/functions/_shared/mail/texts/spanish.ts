@@ -146,6 +146,14 @@ export const spanish: MailTexts = {
     openStaff: 'Abrir la lista de personas',
     why: 'Recibes este correo porque tienes una cuenta en {organisation}.',
   },
+  hold: {
+    hello: 'Hola:',
+    subject: '{code} es tu código para {title}, {when}',
+    sentence: 'Escribe este código en la página en la que elegiste esta plaza y será tuya: {code}',
+    valid: 'La plaza está reservada durante diez minutos.',
+    open: 'Ver el turno',
+    why: 'Recibes este correo porque alguien ha escrito tu dirección para ocupar una plaza en {organisation}. Si no fuiste tú, ignóralo: sin el código no ocurre nada.',
+  },
   address: {
     code: {
       subject: '{code} es tu código para {organisation}',

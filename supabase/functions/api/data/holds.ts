@@ -1,0 +1,37 @@
+import type { ReadBody } from '../../_shared/contract/call.ts';
+import type { ErrorCode } from '../../_shared/contract/errors.ts';
+import type { holdPlace } from '../../_shared/contract/open-page.ts';
+import type { Sql, Statement } from '../../_shared/db.ts';
+import { iso } from './json.ts';
+
+/** Holds a place for a visitor; refuses as `private.hold_place` does. `caller`: whom to count it for. */
+export const hold = (
+  sql: Sql,
+  { slot_id, name, email, language }: ReadBody<typeof holdPlace>,
+  hash: string,
+  caller: string,
+): readonly [Statement<{ until: string }>] => [
+  sql<
+    { until: string }[]
+  >`select ${iso(sql, sql`private.hold_place(${slot_id}, ${name}, ${email}, ${language}, ${hash}, ${caller})`)} as until`,
+];
+
+/** What became of the digits; see `private.confirm_hold`. */
+export interface Confirmed {
+  outcome?: 'taken' | 'kept';
+  wrong_code?: true;
+  refusal?: { code: ErrorCode; params: object; message?: string };
+}
+
+export const confirm = (sql: Sql, hash: string, code: string): readonly [Statement<{ json: Confirmed }>] => [
+  sql<{ json: Confirmed }[]>`select private.confirm_hold(${hash}, ${code}) as json`,
+];
+
+export const sendAgain = (sql: Sql, hash: string) => [sql`select private.send_hold_again(${hash})`] as const;
+
+export const release = (sql: Sql, hash: string) => [sql`select private.release_hold(${hash})`] as const;
+
+/** The address that may sign in with a hold; refuses as `private.address_of_hold` does. */
+export const selectAddress = (sql: Sql, hash: string): readonly [Statement<{ email: string }>] => [
+  sql<{ email: string }[]>`select private.address_of_hold(${hash}) as email`,
+];

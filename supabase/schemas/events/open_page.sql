@@ -1,0 +1,209 @@
+-- The public page: what visitors without an account see of the schedule. Nothing, until an administrator switches it on. Only published
+-- shifts of slot types that are open to everyone can be on it, and of these only what an administrator has chosen.
+
+create table public.open_page (
+  id smallint primary key default 1 check (id = 1),
+  shows text not null default 'nothing' check (shows in ('nothing', 'all', 'chosen')),
+  text text check (text = btrim(text) and char_length(text) between 1 and 2000),
+  picture text check (picture ~ '^[0-9a-f]{64}$'),
+  indexed boolean not null default false,
+  sites text[] not null default '{}' check (cardinality(sites) <= 20),
+  version integer not null default 1,
+  updated_at timestamptz not null default private.now()
+);
+comment on table public.open_page is 'How the public page is set, in one row. Written by functions only.';
+comment on column public.open_page.shows is
+  'nothing: there is no such page; all: every shift that can be on it; chosen: those of open_choices.';
+comment on column public.open_page.picture is 'The name of a row of private.open_pictures. Null: none.';
+comment on column public.open_page.indexed is 'Whether search engines may list it.';
+comment on column public.open_page.sites is 'The origins of other sites that may show it in a frame.';
+insert into public.open_page default values;
+
+alter table public.open_page enable row level security;
+grant select on public.open_page to authenticated;
+-- Administrators see how it is set.
+create policy "administrators see the public page" on public.open_page
+  for select to authenticated using ((select private.is_admin()));
+create trigger touch before update on public.open_page for each row execute function private.touch();
+create trigger audit after update on public.open_page for each row execute function private.audit();
+
+create table public.open_choices (
+  id uuid primary key default gen_random_uuid(),
+  season_id uuid unique references public.seasons (id) on delete cascade,
+  slot_type_id uuid unique references public.slot_types (id) on delete cascade,
+  event_id uuid unique references public.events (id) on delete cascade,
+  constraint open_choices_one check (num_nonnulls(season_id, slot_type_id, event_id) = 1)
+);
+comment on table public.open_choices is
+  'What the public page shows when it does not show everything: the shifts of a season, those of a slot type, or one event. Written by functions only.';
+
+alter table public.open_choices enable row level security;
+grant select on public.open_choices to authenticated;
+-- Administrators see what is chosen.
+create policy "administrators see what is public" on public.open_choices
+  for select to authenticated using ((select private.is_admin()));
+create trigger audit after insert or delete on public.open_choices for each row execute function private.audit();
+
+create table private.open_pictures (
+  name text primary key check (name ~ '^[0-9a-f]{64}$'),
+  type text not null check (type in ('image/webp', 'image/jpeg', 'image/png')),
+  bytes bytea not null check (octet_length(bytes) between 1 and 300000)
+);
+comment on table private.open_pictures is
+  'The picture of the organisation on the public page. Its name is its SHA-256, so that it can be cached for ever. No API role has any right to it.';
+
+create function private.update_open_page(p_patch jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  page public.open_page;
+  wanted uuid[];
+begin
+  perform private.require_admin();
+  select o.* into page from public.open_page o for no key update;
+  perform private.require_version(p_patch ->> 'version', page.version, page.updated_at);
+  if p_patch ? 'seasons' then
+    wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'seasons'));
+    delete from public.open_choices c where c.season_id <> all (wanted);
+    insert into public.open_choices (season_id) select s.id from public.seasons s where s.id = any (wanted)
+    on conflict (season_id) do nothing;
+  end if;
+  if p_patch ? 'slot_types' then
+    wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'slot_types'));
+    delete from public.open_choices c where c.slot_type_id <> all (wanted);
+    insert into public.open_choices (slot_type_id) select t.id from public.slot_types t where t.id = any (wanted)
+    on conflict (slot_type_id) do nothing;
+  end if;
+  if p_patch ? 'events' then
+    wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'events'));
+    delete from public.open_choices c where c.event_id <> all (wanted);
+    insert into public.open_choices (event_id) select e.id from public.events e where e.id = any (wanted) and e.removed_at is null
+    on conflict (event_id) do nothing;
+  end if;
+  update public.open_page o set shows = coalesce(p_patch ->> 'shows', o.shows),
+    text = case when p_patch ? 'text' then p_patch ->> 'text' else o.text end,
+    indexed = coalesce((p_patch ->> 'indexed')::boolean, o.indexed),
+    sites = case when p_patch ? 'sites' then array(select jsonb_array_elements_text(p_patch -> 'sites')) else o.sites end
+  where o.id = 1;
+end
+$$;
+comment on function private.update_open_page(jsonb) is
+  'PATCH /open-page: changes what a validated body (contract openPagePatch) has; lists of seasons, slot_types and events replace what was chosen, and
+leave out what no longer exists. Definer: no API role writes the tables. Errors: 401, 403; 409 stale_version.';
+grant execute on function private.update_open_page(jsonb) to authenticated;
+
+create function private.set_open_picture(p_name text, p_type text, p_bytes bytea) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  if p_name is not null then
+    insert into private.open_pictures (name, type, bytes) values (p_name, p_type, p_bytes) on conflict (name) do nothing;
+  end if;
+  update public.open_page o set picture = p_name where o.id = 1;
+  delete from private.open_pictures p where p.name is distinct from p_name;
+end
+$$;
+comment on function private.set_open_picture(text, text, bytea) is
+  'PUT and DELETE /open-page/picture: replaces the picture of the public page; null: there is none. p_name: the SHA-256 of its bytes, in hexadecimal. Definer:
+no API role writes the tables. Errors: 401, 403.';
+grant execute on function private.set_open_picture(text, text, bytea) to authenticated;
+
+create function private.open_picture(p_name text) returns table (type text, bytes bytea)
+language sql stable security definer rows 1 set search_path = '' as $$
+  select p.type, p.bytes from private.open_pictures p join public.open_page o on o.picture = p.name
+  where p.name = p_name and o.shows <> 'nothing'
+$$;
+comment on function private.open_picture(text) is
+  'GET /open/picture: the picture of this name, if the public page shows it. Definer: for the service, which has no right to any table.';
+grant execute on function private.open_picture(text) to service_role;
+
+create function private.commitments_of_nobody() returns private.commitments
+language plpgsql stable set search_path = '' as $$
+declare
+  own private.commitments := private.read_commitments(null, private.now(), false);
+begin
+  own.closed_types := array(select t.id from public.slot_types t where t.open_to <> 'everyone');
+  select array_agg(a.slot_type_id), array_agg('empty'::daterange) into own.asking_types, own.qualified_days
+  from (select distinct q.slot_type_id from public.slot_type_qualifications q) a;
+  return own;
+end
+$$;
+comment on function private.commitments_of_nobody() is
+  'What the rules of a place need to know of somebody of whom nothing is known: they have no qualification. Internal.';
+
+create function private.is_open(p_event public.events, p_slot public.event_slots) returns boolean
+language sql stable set search_path = '' as $$
+  select p_event.published_at is not null and p_event.removed_at is null and p_event.status = 'scheduled'
+    and not p_slot.is_canceled and p_slot.removed_at is null
+    and exists (select from public.slot_types t where t.id = p_slot.slot_type_id and t.open_to = 'everyone')
+    and case o.shows when 'all' then true when 'chosen' then exists (
+      select from public.open_choices c
+      where c.event_id = p_event.id or c.slot_type_id = p_slot.slot_type_id
+        or c.season_id = (select s.id from public.seasons s
+          where (p_event.start_time at time zone private.organisation_zone())::date between s.first_day and s.last_day))
+    else false end
+  from public.open_page o
+$$;
+comment on function private.is_open(public.events, public.event_slots) is
+  'Whether visitors see a slot on the public page. Internal.';
+
+create function private.open_shifts() returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select count(distinct e.id) from public.events e join public.event_slots s on s.event_id = e.id
+    where e.start_time > private.now() and e.removed_at is null and private.is_open(e, s));
+end
+$$;
+comment on function private.open_shifts() is
+  'How many shifts visitors see on the public page now. Definer: private.is_open() is internal. Errors: 401, 403.';
+grant execute on function private.open_shifts() to authenticated;
+
+create function private.open_schedule(p_default_timezone text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  page public.open_page;
+  moment constant timestamptz := private.now();
+  own constant private.commitments := private.commitments_of_nobody();
+begin
+  select o.* into page from public.open_page o;
+  if page.shows = 'nothing' then
+    return null;
+  end if;
+  return (
+    with open_slots as (
+      select e.id as event_id, e.start_time, s.id, s.position, s.slot_type_id, s.required_count - s.filled_count as left_over,
+        private.place_refusal(e, s, own, false) as refusal
+      from public.events e join public.event_slots s on s.event_id = e.id
+      where e.start_time > moment and e.removed_at is null and private.is_open(e, s)
+    ), shifts as (
+      select e.id, e.start_time, jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
+        'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day,
+        'day', private.start_day(e.start_time, e.timezone), 'opens_at', case when bool_or(s.refusal = 'signup_not_open')
+          then private.iso(e.start_time - own.opens_before) end,
+        'season', (select n.id from public.seasons n
+          where (e.start_time at time zone private.organisation_zone())::date between n.first_day and n.last_day),
+        'slots', jsonb_agg(jsonb_build_object('id', s.id, 'type', s.slot_type_id, 'left', greatest(s.left_over, 0),
+          'state', case s.refusal when 'slot_full' then 'full' when 'signup_not_open' then 'opens_later' when 'not_qualified' then 'asks'
+            else case when s.refusal is null then 'free' else 'closed' end end) order by s.position, s.id)) as shift
+      from (select distinct o.event_id from open_slots o) has join public.events e on e.id = has.event_id
+      join open_slots s on s.event_id = e.id
+      group by e.id order by e.start_time, e.id limit 3000
+    )
+    select jsonb_build_object('organisation', o.name, 'contact', o.contact, 'entry', o.entry,
+      'timezone', coalesce(o.timezone, p_default_timezone), 'text', page.text, 'picture', page.picture, 'indexed', page.indexed,
+      'sites', page.sites,
+      'seasons', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by n.first_day), '[]')
+        from public.seasons n where n.id::text in (select h.shift ->> 'season' from shifts h)),
+      'types', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color, 'about', t.description)
+          order by t.name collate private.natural_order, t.id), '[]')
+        from public.slot_types t where t.id in (select s.slot_type_id from open_slots s)),
+      'shifts', (select coalesce(jsonb_agg(h.shift order by h.start_time, h.id), '[]') from shifts h))
+    from public.organisation o);
+end
+$$;
+comment on function private.open_schedule(text) is
+  'GET /open: everything that the public page shows, from now on, at most 3,000 shifts by start: {organisation, contact, entry, timezone, text, picture, indexed,
+sites, seasons: [{id, name}], types: [{id, name, color, about}], shifts}, each shift {id, title, location, start_time, end_time, timezone, all_day, day, opens_at, season,
+slots: [{id, type, left, state}]}. Nothing of people. Null while there is no public page. p_default_timezone: the IANA zone if none is stored. Definer:
+for the service, which has no right to any table.';
+grant execute on function private.open_schedule(text) to service_role;

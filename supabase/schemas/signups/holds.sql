@@ -1,0 +1,470 @@
+-- Holds: places that are held for somebody without an account, for ten minutes, until they enter the six digits that were mailed to
+-- them. Like a place that is offered it counts as taken (event_slots.held_count). For whoever has to be let in first the place is kept until then.
+
+create table private.holds (
+  id uuid primary key default gen_random_uuid(),
+  slot_id uuid not null references public.event_slots (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete cascade,
+  hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
+  name text check (name = btrim(name) and char_length(name) between 1 and 200),
+  email text check (email = lower(email) and char_length(email) between 3 and 254),
+  language text not null check (language in ('english', 'spanish', 'french', 'german')),
+  code text not null check (code ~ '^[0-9]{6}$'),
+  wrong_codes integer not null default 0,
+  mails integer not null default 1,
+  caller text not null,
+  made_at timestamptz not null default private.now(),
+  until timestamptz not null,
+  confirmed_at timestamptz,
+  ended_at timestamptz,
+  ended_why text check (ended_why in ('taken', 'refused', 'given_back', 'expired', 'withdrawn')),
+  check ((ended_at is null) = (ended_why is null)),
+  check (ended_at is not null or confirmed_at is not null or num_nonnulls(name, email) = 2),
+  constraint holds_of_person check ((user_id is null) or confirmed_at is not null)
+);
+comment on table private.holds is
+  'Places that are held for people without an account. No API role has any right to it. Deleted a day after they end.';
+comment on column private.holds.user_id is 'Who they are, once they have entered the digits.';
+comment on column private.holds.hash is 'The SHA-256 of the secret (256 random bits) that the page of the visitor has.';
+comment on column private.holds.mails is 'How often the digits were mailed.';
+comment on column private.holds.caller is 'The address from which it was made, to limit how many one caller holds.';
+comment on column private.holds.until is 'When it ends by itself: after ten minutes; one that is kept at the start of its event.';
+comment on column private.holds.confirmed_at is
+  'When the digits were entered. While it has not ended, it is kept for somebody who waits for an administrator.';
+create index holds_of_slot on private.holds (slot_id) where ended_at is null;
+create index holds_due on private.holds (until) where ended_at is null;
+create index holds_of_address on private.holds (email);
+create index holds_of_caller on private.holds (caller) where ended_at is null;
+create index holds_of_person on private.holds (user_id);
+create index holds_ended on private.holds (ended_at);
+
+create function private.count_hold() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.hold_places(coalesce(new.slot_id, old.slot_id), (case when tg_op = 'DELETE' then 0 else (new.ended_at is null)::integer end)
+    - (case when tg_op = 'INSERT' then 0 else (old.ended_at is null)::integer end));
+  return null;
+end
+$$;
+comment on function private.count_hold() is 'Trigger: a hold holds a place until it ends.';
+create trigger count_hold after insert or delete or update of ended_at on private.holds
+  for each row execute function private.count_hold();
+
+create function private.six_digits() returns text
+language sql volatile set search_path = ''
+-- The first digits of a random UUID are random bits of the system.
+return lpad((('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 1000000)::text, 6, '0');
+comment on function private.six_digits() is 'A random code of six digits, to prove that somebody reads the mails of an address. Internal.';
+
+create function private.mail_hold(p_hold private.holds) returns void
+language sql set search_path = '' as $$
+  insert into private.outbox (id, mail_id, kind, letter, dedupe_key, due_at, next_attempt_at)
+  select made.id, made.id, 'access', jsonb_build_object('about', 'hold_code', 'hold', p_hold.id),
+    format('hold:%s:%s', p_hold.id, p_hold.mails), private.now(), private.now()
+  from (select gen_random_uuid() as id) made
+$$;
+comment on function private.mail_hold(private.holds) is 'Puts the mail with the digits of a hold into the outbox. Internal.';
+
+create function private.require_few_holds(p_email text, p_caller text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  wait integer;
+begin
+  -- Nobody holds everything: neither one address of mail, nor one place from which many are typed in.
+  wait := case
+    when (select count(*) from private.holds h where h.email = p_email and h.ended_at is null and h.confirmed_at is null) >= 3 then 60
+    when (select count(*) from private.holds h where h.caller = p_caller and h.ended_at is null and h.confirmed_at is null) >= 10 then 60
+    when (select coalesce(sum(h.mails), 0) from private.holds h where h.email = p_email and h.made_at > private.now() - interval '1 day') >= 12 then 3600
+    else private.take_tokens('holds ' || p_caller, 1, 30, 30 / 3600.0) end;
+  if wait > 0 then
+    perform private.refuse(429, 'rate_limited', 'You already hold several places. Enter their codes first, or wait a few minutes.',
+      jsonb_build_object('what', 'holds', 'retry_after', wait));
+  end if;
+end
+$$;
+comment on function private.require_few_holds(text, text) is
+  'Refuses, with 429 rate_limited, one more hold: three for an address of mail and ten for a caller wait for their digits at the same time; thirty an hour
+for a caller; twelve mails a day to an address. It asks nothing about members. Internal.';
+
+create function private.refuse_unknown(p_event public.events, p_slot public.event_slots) returns void
+language plpgsql set search_path = '' as $$
+declare
+  own constant private.commitments := private.commitments_of_nobody();
+  missing jsonb;
+begin
+  if private.place_refusal(p_event, p_slot, own, false) = 'not_qualified' then
+    select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'confirmed_by', q.confirmed_by) order by q.name collate private.natural_order, q.id)
+    into missing
+    from public.slot_type_qualifications a join public.qualifications q on q.id = a.qualification_id
+    where a.slot_type_id = p_slot.slot_type_id;
+    perform private.refuse(409, 'not_qualified', 'For this place you need: ' || (
+      select string_agg(item ->> 'name', ', ') from jsonb_array_elements(missing) item),
+      jsonb_build_object('own', true, 'missing', missing));
+  end if;
+  perform private.judge_place(p_event, p_slot, null, own, false);
+end
+$$;
+comment on function private.refuse_unknown(public.events, public.event_slots) is
+  'Refuses a place to somebody of whom nothing is known, by private.place_refusal(). Errors: those of private.judge_place(). Internal.';
+
+create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  slot public.event_slots;
+  event public.events;
+  made private.holds;
+begin
+  select s.* into slot from public.event_slots s where s.id = p_slot_id;
+  select e.* into event from public.events e where e.id = slot.event_id;
+  if slot.id is null or not private.is_open(event, slot) then
+    perform private.refuse_missing('slot');
+  elsif (select o.entry = 'invitation' from public.organisation o) then
+    perform private.refuse(409, 'invitation_only', 'Only invited people can sign up here');
+  end if;
+  -- When signup opens, most people ask for a place that is already gone. They get the answer without a lock.
+  if slot.filled_count >= slot.required_count then
+    perform private.refuse_unknown(event, slot);
+  end if;
+  perform private.require_few_holds(p_email, p_caller);
+  -- The same order everywhere prevents deadlocks: event, slot. What was read before the locks is read again.
+  select e.* into event from public.events e where e.id = slot.event_id for share;
+  select s.* into slot from public.event_slots s where s.id = p_slot_id for no key update;
+  if slot.id is null or not private.is_open(event, slot) then
+    perform private.refuse_missing('slot');
+  end if;
+  perform private.refuse_unknown(event, slot);
+  insert into private.holds (slot_id, hash, name, email, language, code, caller, until)
+  values (slot.id, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
+    least(private.now() + interval '10 minutes', event.start_time))
+  returning * into made;
+  perform private.mail_hold(made);
+  return made.until;
+end
+$$;
+comment on function private.hold_place(uuid, text, text, text, text, text) is
+  'POST /open/holds: holds a place of the public page for ten minutes, mails six digits to p_email (lower case), and returns when it ends. p_hash: the
+SHA-256 of the secret of the page; p_caller: the address of the caller, to count by. It does the same for every address of mail, known or not.
+Definer: for the service, which has no right to any table. Errors: 404 slot; 409 invitation_only, those of private.judge_place() for somebody of whom nothing
+is known; 429.';
+grant execute on function private.hold_place(uuid, text, text, text, text, text) to service_role;
+
+create function private.open_hold(p_hash text) returns private.holds
+language plpgsql set search_path = '' as $$
+declare
+  hold private.holds;
+begin
+  select h.* into hold from private.holds h where h.hash = p_hash;
+  if not found then
+    perform private.refuse_missing('hold');
+  end if;
+  -- Guesses of one hold come one after the other, so that five are five.
+  perform pg_advisory_xact_lock(hashtextextended('muster: hold ' || hold.id, 0));
+  select h.* into hold from private.holds h where h.id = hold.id;
+  return hold;
+end
+$$;
+comment on function private.open_hold(text) is
+  'The hold whose secret has this hash; other calls about it wait until this transaction has ended. Errors: 404 hold. Internal.';
+
+create function private.require_unconfirmed(p_hold private.holds) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_hold.ended_at is not null or p_hold.confirmed_at is not null or p_hold.until <= private.now() or p_hold.wrong_codes >= 5 then
+    perform private.refuse(409, 'hold_over', 'This place is no longer held for you. Choose it again.');
+  end if;
+end
+$$;
+comment on function private.require_unconfirmed(private.holds) is
+  'Refuses, with 409 hold_over, what is only possible while a hold waits for its digits. Internal.';
+
+create function private.send_hold_again(p_hash text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  hold private.holds := private.open_hold(p_hash);
+begin
+  perform private.require_unconfirmed(hold);
+  if hold.mails >= 3 then
+    perform private.refuse(429, 'rate_limited', 'You already hold several places. Enter their codes first, or wait a few minutes.',
+      jsonb_build_object('what', 'holds', 'retry_after', 60));
+  end if;
+  update private.holds h set mails = h.mails + 1 where h.id = hold.id returning * into hold;
+  perform private.mail_hold(hold);
+end
+$$;
+comment on function private.send_hold_again(text) is
+  'POST /open/holds/send-again: mails the same digits once more, at most twice. Definer: for the service, which has no right to any table. Errors: 404 hold; 409
+hold_over; 429.';
+grant execute on function private.send_hold_again(text) to service_role;
+
+create function private.end_holds(p_holds uuid[], p_why text) returns void
+language sql set search_path = '' as $$
+  update private.holds h set ended_at = private.now(), ended_why = p_why where h.id = any (p_holds) and h.ended_at is null
+$$;
+comment on function private.end_holds(uuid[], text) is 'Ends holds. The caller has locked their slots. Internal.';
+
+create function private.release_hold(p_hash text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  hold constant private.holds := private.open_hold(p_hash);
+begin
+  perform private.lock_slot(hold.slot_id, null);
+  -- A place that was confirmed is given back by its person, signed in.
+  if hold.confirmed_at is null and hold.ended_at is null then
+    perform private.end_holds(array[hold.id], 'given_back');
+    perform private.settle_offers(hold.slot_id);
+  end if;
+end
+$$;
+comment on function private.release_hold(text) is
+  'POST /open/holds/release: frees a place that waits for its digits; the next person on the waitlist hears of it. Nothing happens to a hold that has ended
+or was confirmed. Definer: for the service, which has no right to any table. Errors: 404 hold.';
+grant execute on function private.release_hold(text) to service_role;
+
+create function private.person_of_hold(p_hold private.holds) returns public.profiles
+language plpgsql set search_path = '' as $$
+declare
+  person public.profiles;
+  entry constant text := (select o.entry from public.organisation o);
+begin
+  select p.* into person from public.profiles p where p.email = p_hold.email for no key update;
+  if found or entry = 'invitation' then
+    return person;
+  end if;
+  insert into public.profiles (email, state, name, settings)
+  values (p_hold.email, case entry when 'approval' then 'waiting' else 'active' end, p_hold.name,
+    jsonb_build_object('emailNotifications', true, 'smsNotifications', false, 'darkMode', false, 'language', p_hold.language))
+  returning * into person;
+  return person;
+end
+$$;
+comment on function private.person_of_hold(private.holds) is
+  'The person with the address of a hold, locked, or a new one, as private.follow_auth_user() makes them; null where only invited people can come in.
+The caller has the lock of the address. Internal.';
+
+create function private.take_held(p_hold private.holds, p_person uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  sentence text;
+  detail text;
+begin
+  begin
+    perform private.end_holds(array[p_hold.id], 'taken');
+    insert into public.signups (slot_id, user_id, created_by, status) values (p_hold.slot_id, p_person, p_person, 'confirmed');
+    return null;
+  exception when sqlstate 'MU409' or sqlstate 'MU404' then
+    get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
+  end;
+  perform private.end_holds(array[p_hold.id], 'refused');
+  perform private.settle_offers(p_hold.slot_id);
+  return detail::jsonb || jsonb_build_object('message', sentence);
+end
+$$;
+comment on function private.take_held(private.holds, uuid) is
+  'Gives the place of a hold to its person, in one step; null. If a rule refuses it, the place is free again, and the refusal is returned: {code, params,
+message}. The caller has locked event, slot and person. Internal.';
+
+create function private.confirm_hold(p_hash text, p_code text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  hold private.holds := private.open_hold(p_hash);
+  person public.profiles;
+  refusal jsonb;
+begin
+  -- The first answer may have been lost.
+  if hold.confirmed_at is not null and hold.code = p_code and coalesce(hold.ended_why, 'taken') = 'taken' then
+    return jsonb_build_object('outcome', case when hold.ended_at is null then 'kept' else 'taken' end);
+  end if;
+  perform private.require_unconfirmed(hold);
+  if hold.code <> p_code then
+    -- A refusal would take this back.
+    update private.holds h set wrong_codes = h.wrong_codes + 1 where h.id = hold.id;
+    return '{"wrong_code": true}'::jsonb;
+  end if;
+  perform pg_advisory_xact_lock_shared(private.import_lock());
+  perform pg_advisory_xact_lock(private.email_lock(hold.email));
+  perform private.lock_slot(hold.slot_id, null);
+  select h.* into hold from private.holds h where h.id = hold.id;
+  perform private.require_unconfirmed(hold);
+  person := private.person_of_hold(hold);
+  if person.id is null or person.state = 'blocked' then
+    perform private.end_holds(array[hold.id], 'refused');
+    perform private.settle_offers(hold.slot_id);
+    return jsonb_build_object('refusal', jsonb_build_object('params', '{}'::jsonb,
+      'code', case when person.id is null then 'invitation_only' else 'blocked' end));
+  end if;
+  update private.holds h set user_id = person.id, confirmed_at = private.now() where h.id = hold.id returning * into hold;
+  if person.state = 'waiting' then
+    return private.keep_place(hold);
+  end if;
+  refusal := private.take_held(hold, person.id);
+  return case when refusal is null then '{"outcome": "taken"}'::jsonb else jsonb_build_object('refusal', refusal) end;
+end
+$$;
+comment on function private.confirm_hold(text, text) is
+  'POST /open/holds/confirm: with the digits that were mailed, the person with the address takes the place, or a new person. Returns {outcome: taken},
+{outcome: kept} for somebody who waits for an administrator, {wrong_code: true}, which counts, or {refusal: {code, params, message}} after which the place is free
+again. With the same digits it answers the same again. Definer: for the service, which has no right to any table. Errors: 404 hold; 409 hold_over, also after
+five wrong codes.';
+grant execute on function private.confirm_hold(text, text) to service_role;
+
+create function private.keep_place(p_hold private.holds) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  event public.events;
+begin
+  select e.* into event from public.events e join public.event_slots s on s.event_id = e.id where s.id = p_hold.slot_id;
+  if exists (
+      select from private.holds h join public.event_slots s on s.id = h.slot_id
+      where h.user_id = p_hold.user_id and h.id <> p_hold.id and h.ended_at is null and s.event_id = event.id) then
+    perform private.end_holds(array[p_hold.id], 'refused');
+    perform private.settle_offers(p_hold.slot_id);
+    return jsonb_build_object('refusal', jsonb_build_object('code', 'already_signed_up', 'params', '{"own": true}'::jsonb));
+  elsif (select count(*) from private.holds h where h.user_id = p_hold.user_id and h.ended_at is null) > 5 then
+    perform private.end_holds(array[p_hold.id], 'refused');
+    perform private.settle_offers(p_hold.slot_id);
+    return jsonb_build_object('refusal', jsonb_build_object('code', 'rate_limited', 'params', '{"what": "holds", "retry_after": 3600}'::jsonb));
+  end if;
+  update private.holds h set until = event.start_time where h.id = p_hold.id;
+  return '{"outcome": "kept"}'::jsonb;
+end
+$$;
+comment on function private.keep_place(private.holds) is
+  'Keeps the place of a hold for somebody who waits for an administrator: one at each event, five in all. Returns what private.confirm_hold() does. Internal.';
+
+create function private.lock_kept(p_people uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  slots constant uuid[] := array(select h.slot_id from private.holds h where h.user_id = any (p_people) and h.ended_at is null);
+begin
+  -- The same order everywhere prevents deadlocks: events, slots, people.
+  perform from public.events e
+  where e.id in (select s.event_id from public.event_slots s where s.id = any (slots)) order by e.id for share;
+  perform from public.event_slots s where s.id = any (slots) order by s.id for no key update;
+end
+$$;
+comment on function private.lock_kept(uuid[]) is 'Locks the slots, with their events, that are kept for these people. Internal.';
+
+create function private.grant_kept(p_people uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  kept private.holds;
+begin
+  for kept in
+    select h.* from private.holds h where h.user_id = any (p_people) and h.ended_at is null order by h.made_at, h.id
+  loop
+    perform private.take_held(kept, kept.user_id);
+  end loop;
+end
+$$;
+comment on function private.grant_kept(uuid[]) is
+  'Gives people who were let in the places that were kept for them, as far as the rules allow. The caller has called private.lock_kept(). Internal.';
+
+create function private.drop_kept(p_person uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  kept private.holds;
+begin
+  for kept in select h.* from private.holds h where h.user_id = p_person and h.ended_at is null order by h.made_at, h.id loop
+    perform private.end_holds(array[kept.id], 'withdrawn');
+    perform private.settle_offers(kept.slot_id);
+  end loop;
+end
+$$;
+comment on function private.drop_kept(uuid) is
+  'Frees the places that are kept for somebody who is not let in. The caller has called private.lock_kept(). Internal.';
+
+create function private.kept_places(p_person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.may_act_for(p_person) then
+    return null;
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('event_id', e.id, 'title', e.title, 'slot_type', t.name, 'start_time', private.iso(e.start_time),
+      'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day) order by e.start_time, e.id), '[]')
+    from private.holds h join public.event_slots s on s.id = h.slot_id join public.slot_types t on t.id = s.slot_type_id
+    join public.events e on e.id = s.event_id
+    where h.user_id = p_person and h.ended_at is null);
+end
+$$;
+comment on function private.kept_places(uuid) is
+  'The places that are kept for somebody who waits for an administrator: [{event_id, title, slot_type, start_time, end_time, timezone, all_day}] by start. Null unless the
+caller is an administrator. Definer: no API role reads holds.';
+grant execute on function private.kept_places(uuid) to authenticated;
+
+create function private.end_late_holds() returns integer
+language plpgsql set search_path = '' as $$
+declare
+  due constant uuid[] := array(select h.id from private.holds h where h.ended_at is null and h.until <= private.now() order by h.until limit 1000);
+  slots constant uuid[] := array(select distinct h.slot_id from private.holds h where h.id = any (due));
+  slot uuid;
+  admitted uuid[];
+  gone uuid[];
+begin
+  -- The same order everywhere prevents deadlocks: events, slots.
+  perform from public.events e
+  where e.id in (select s.event_id from public.event_slots s where s.id = any (slots)) order by e.id for share;
+  perform from public.event_slots s where s.id = any (slots) order by s.id for no key update;
+  -- Some may have been confirmed before the locks, and are kept.
+  perform private.end_holds(array(select h.id from private.holds h where h.id = any (due) and h.until <= private.now()), 'expired');
+  foreach slot in array slots loop
+    perform private.settle_offers(slot);
+  end loop;
+  -- Whoever was let in some other way than by private.approve_people(), or is no longer waited for.
+  select array_agg(distinct p.id) filter (where p.state = 'active'), array_agg(distinct p.id) filter (where p.state in ('blocked', 'left'))
+  into admitted, gone
+  from private.holds h join public.profiles p on p.id = h.user_id
+  where h.ended_at is null and p.state <> 'waiting';
+  perform private.lock_kept(admitted || gone);
+  perform private.grant_kept(admitted);
+  perform private.drop_kept(person) from unnest(gone) person;
+  return cardinality(due);
+end
+$$;
+comment on function private.end_late_holds() is
+  'Frees the places of holds whose time is over, and offers them to those who wait. Returns the number of holds. For the schedule.';
+
+create function private.prune_holds() returns integer
+language sql set search_path = '' as $$
+  with pruned as (
+    delete from private.holds h where h.ended_at < private.now() - interval '1 day' returning h.id
+  )
+  select count(*)::integer from pruned
+$$;
+comment on function private.prune_holds() is
+  'Deletes holds that ended more than a day ago, with the name and the address in them, and returns their number. For the schedule.';
+
+create function private.address_of_hold(p_hash text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  hold private.holds;
+  person public.profiles;
+begin
+  select h.* into hold from private.holds h where h.hash = p_hash;
+  if not found then
+    perform private.refuse_missing('hold');
+  end if;
+  select p.* into person from public.profiles p where p.id = hold.user_id;
+  -- Administrators sign in as always: what a visitor typed in must not open more than a place.
+  if coalesce(hold.confirmed_at <= private.now() - interval '10 minutes', true) or hold.ended_why = 'refused' or person.email is null
+      or person.role = 'admin' or person.state not in ('active', 'waiting') then
+    perform private.refuse(409, 'hold_over', 'This place is no longer held for you. Choose it again.');
+  end if;
+  return person.email;
+end
+$$;
+comment on function private.address_of_hold(text) is
+  'POST /open/holds/sign-in: the address whose digits were entered for this hold in the last ten minutes, which may sign in with it. Definer: for the
+service, which has no right to any table. Errors: 404 hold; 409 hold_over, also for administrators.';
+grant execute on function private.address_of_hold(text) to service_role;
+
+create function private.hold_letter(p_mail private.outbox) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when h.ended_at is null and h.confirmed_at is null and h.until > private.now() then jsonb_build_object('code', h.code,
+    'event', e.id, 'shift', private.letter_shift(e, t)) else '{}' end
+  from private.holds h join public.event_slots s on s.id = h.slot_id join public.slot_types t on t.id = s.slot_type_id
+  join public.events e on e.id = s.event_id
+  where p_mail.letter ->> 'about' = 'hold_code' and h.id = (p_mail.letter ->> 'hold')::uuid
+$$;
+comment on function private.hold_letter(private.outbox) is
+  'What the mail with the digits of a hold says; nothing when it is over. Null for other mails. Internal.';
