@@ -1,12 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { embedScript, openDocument } from './open-names.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-/** The document of the public page, which is none of the app: it loads no React. */
-export const openDocument = 'open.html';
-/** The script for sites that show its list. */
-export const embedScript = 'open/embed.js';
 
 type BuiltFile = Rolldown.OutputAsset | Rolldown.OutputChunk;
 

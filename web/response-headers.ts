@@ -12,8 +12,13 @@ function inlineScripts(html: string): string[] {
  * dialogs use them to lock the page's scrolling.
  * @param html the page, whose inline scripts are allowed
  * @param servers further origins that the app calls
+ * @param frames who may show the page in a frame
  */
-export function contentSecurityPolicy(html: string, servers: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  html: string,
+  servers: readonly string[] = [],
+  frames: readonly string[] = ["'none'"],
+): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScripts(html)].join(' '),
@@ -25,7 +30,7 @@ export function contentSecurityPolicy(html: string, servers: readonly string[] =
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    ['frame-ancestors', ...frames].join(' '),
   ].join('; ');
 }
 
@@ -40,6 +45,12 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+};
+
+/** Of files that other sites use: programs of any origin may load and read them. */
+export const forOtherSites: Readonly<Record<string, string>> = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
 };
 
 /** How long browsers may cache a file: names below assets/ contain a hash of the content; others are revalidated. */

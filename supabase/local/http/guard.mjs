@@ -7,16 +7,22 @@ export const isForPeople = ({ url, headers }) =>
 
 const hostOf = (name, port) => new URL(`http://${name}:${port}`).host;
 
-export function doorOf(port, { hosts = [], origins = [], entrance } = {}) {
+export function doorOf(port, { hosts = [], origins = [], entrance, open } = {}) {
   const all = [...['localhost', '127.0.0.1', '[::1]'].map((name) => hostOf(name, port)), ...hosts];
-  return { hosts: new Set(all), origins: new Set([...all.map((host) => `http://${host}`), ...origins]), entrance };
+  return {
+    hosts: new Set(all),
+    origins: new Set([...all.map((host) => `http://${host}`), ...origins]),
+    entrance,
+    open,
+  };
 }
 
-export function refusalOf({ method, url = '', headers }, { hosts, origins, entrance = url }) {
+export function refusalOf({ method, url = '', headers }, { hosts, origins, entrance = url, open }) {
   const [usual] = hosts;
   if (!url.startsWith('/') && url !== '*') return 'The request has to name a path, not a whole address.';
   if (!hosts.has(headers.host?.toLowerCase()))
     return `Muster does not answer under this host name. Use http://${usual}.`;
+  if (method === 'GET' && open?.test(url)) return undefined;
   const site = headers['sec-fetch-site'] ?? 'none';
   const foreign = 'Pages of other origins may not send this request.';
   if (headers.origin !== undefined) return origins.has(headers.origin) ? undefined : foreign;

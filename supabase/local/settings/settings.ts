@@ -88,7 +88,13 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
 export function doorsOf({ ports, host, siteUrl, allowedOrigins }: Settings): Record<'web' | 'gateway', Door> {
   const site = new URL(siteUrl);
   const own = [site, ...(host ? [new URL(originOf(host, ports.web))] : [])];
-  const web = doorOf(ports.web, { hosts: own.map((each) => each.host), origins: [site.origin, ...allowedOrigins] });
+  const web = doorOf(ports.web, {
+    hosts: own.map((each) => each.host),
+    origins: [site.origin, ...allowedOrigins],
+    // The public page, in frames as well, and its list.
+    open: /^\/(api\/)?open(?=[/?]|$)/,
+  });
   // The web server passes on requests of its pages.
-  return { web, gateway: doorOf(ports.gateway, { hosts: [site.host], origins: web.origins }) };
+  const open = /^\/functions\/v1\/api\/open(?=[/?]|$)/;
+  return { web, gateway: doorOf(ports.gateway, { hosts: [site.host], origins: web.origins, open }) };
 }

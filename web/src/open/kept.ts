@@ -24,7 +24,7 @@ export interface Held {
   sentAt: number;
   /** How often the code was sent again. */
   again: number;
-  outcome?: 'taken' | 'wished';
+  outcome?: 'taken' | 'kept';
 }
 
 const [typedKey, heldKey] = ['muster.open.typed', 'muster.open.held'];

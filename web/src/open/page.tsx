@@ -95,7 +95,7 @@ function Contact({ contact, intro }: { contact: string; intro: string }) {
 }
 
 /** The days, to go to one of them. */
-function Strip({ start, page, onDay }: { start: Start; page: OpenPage; onDay: ((day: string) => void) | undefined }) {
+function Strip({ start, page, onDay }: { start: Start; page: OpenPage; onDay: (day: string) => void }) {
   const { words, address } = start;
   if (page.days.length <= 7) return null;
   const shown = new Set(page.shifts.map(({ day }) => day));
@@ -110,7 +110,7 @@ function Strip({ start, page, onDay }: { start: Start; page: OpenPage; onDay: ((
                 href={shown.has(day) ? `#heading-${day}` : writeAddress(address, { from: day, slot: null })}
                 class={left > 0 ? '' : 'none'}
                 onClick={(event) => {
-                  if (!onDay || shown.has(day)) return;
+                  if (shown.has(day)) return;
                   event.preventDefault();
                   onDay(day);
                 }}
@@ -151,7 +151,7 @@ interface RolesProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** What somebody does with the page; without a script nobody does. */
+/** What somebody does with the page. On a server nobody does, and every link leads to a page. */
 export interface Doing {
   chosen: readonly string[];
   onRoles: (chosen: string[]) => void;
@@ -167,11 +167,11 @@ export interface Doing {
   isForeign: boolean;
 }
 
-/** The list with what is around it. Without `doing` it is for reading, and every link leads to a page. */
-export function OpenList({ start, page, doing }: { start: Start; page: OpenPage; doing?: Doing }) {
+/** The list with what is around it. */
+export function OpenList({ start, page, doing }: { start: Start; page: OpenPage; doing: Doing }) {
   const { words, address, now } = start;
   const { t } = words;
-  const { chosen = [], isForeign = false, readerZone = null, opened } = doing ?? {};
+  const { chosen, isForeign, readerZone, opened } = doing;
   const today = dayKey(now, page.timezone);
   const days = byDay(page.shifts, chosen);
   const earlier = earlierDay(page);
@@ -182,7 +182,7 @@ export function OpenList({ start, page, doing }: { start: Start; page: OpenPage;
   const to = (day: string) => writeAddress(address, { from: day, slot: null });
   return (
     <>
-      {way.by === 'button' && <TakeForm address={address} onTake={doing?.onTake} />}
+      {way.by === 'button' && <TakeForm address={address} onTake={doing.onTake} />}
       {page.entry === 'invitation' && (
         <div class="notice">
           <p>{t.invitation}</p>
@@ -202,10 +202,10 @@ export function OpenList({ start, page, doing }: { start: Start; page: OpenPage;
           <p class="notice">{t.needsScript}</p>
         </noscript>
       )}
-      {doing?.notice}
-      <Strip start={start} page={page} onDay={doing?.onDay} />
-      <Roles words={words} types={page.types} chosen={chosen} onChange={(next) => doing?.onRoles(next)} />
-      {earlier && <Turn href={to(earlier)} text={t.earlier} doing={doing} press={() => doing?.onDay(earlier)} />}
+      {doing.notice}
+      <Strip start={start} page={page} onDay={doing.onDay} />
+      <Roles words={words} types={page.types} chosen={chosen} onChange={(next) => doing.onRoles(next)} />
+      {earlier && <Turn href={to(earlier)} text={t.earlier} doing={doing} press={() => doing.onDay(earlier)} />}
       {page.shifts.length === 0 ? (
         <div class="empty">
           <h2>{t.empty}</h2>
@@ -226,13 +226,13 @@ export function OpenList({ start, page, doing }: { start: Start; page: OpenPage;
           opened={opened}
         />
       )}
-      {page.next && <Turn href={to(page.next)} text={t.more} doing={doing} press={() => doing?.onMore()} />}
+      {page.next && <Turn href={to(page.next)} text={t.more} doing={doing} press={() => doing.onMore()} />}
     </>
   );
 }
 
 /** What the buttons of places send: before the script is there, a press opens the page again, with the form of the place. */
-function TakeForm({ address, onTake }: { address: Address; onTake: Doing['onTake'] | undefined }) {
+function TakeForm({ address, onTake }: { address: Address; onTake: Doing['onTake'] }) {
   const { scope, slot: _, embed, ...kept } = address;
   return (
     <form
@@ -242,7 +242,7 @@ function TakeForm({ address, onTake }: { address: Address; onTake: Doing['onTake
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event as SubmitEvent;
-        if (submitter instanceof HTMLButtonElement) onTake?.(submitter.value);
+        if (submitter instanceof HTMLButtonElement) onTake(submitter.value);
       }}
     >
       {Object.entries({ ...kept, embed: embed ? '1' : null }).map(
@@ -253,25 +253,14 @@ function TakeForm({ address, onTake }: { address: Address; onTake: Doing['onTake
 }
 
 /** A link to other days. With a script they come to this page. */
-function Turn({
-  href,
-  text,
-  doing,
-  press,
-}: {
-  href: string;
-  text: string;
-  doing: Doing | undefined;
-  press: () => void;
-}) {
+function Turn({ href, text, doing, press }: { href: string; text: string; doing: Doing; press: () => void }) {
   return (
     <p class="turn">
       <a
         href={href}
         class="button quiet"
-        aria-busy={doing?.loading || undefined}
+        aria-busy={doing.loading || undefined}
         onClick={(event) => {
-          if (!doing) return;
           event.preventDefault();
           press();
         }}

@@ -350,7 +350,7 @@ function Done({ words, held, choice, today, calls, onClose, onHeld }: TakingProp
   return (
     <div class="done">
       <h4 ref={heading} tabIndex={-1}>
-        {held.outcome === 'taken' ? t.taken : t.wished}
+        {held.outcome === 'taken' ? t.taken : t.kept}
       </h4>
       <p>
         <strong>{choice.shift.title}</strong>
@@ -363,7 +363,7 @@ function Done({ words, held, choice, today, calls, onClose, onHeld }: TakingProp
           </>
         )}
       </p>
-      <p class="soft">{held.outcome === 'taken' ? say(words, t.mailComes, { email: held.email }) : t.wishedHint}</p>
+      <p class="soft">{held.outcome === 'taken' ? say(words, t.mailComes, { email: held.email }) : t.keptHint}</p>
       <Problem text={problem} />
       <div class="actions">
         <button type="button" class="button primary" aria-busy={busy || undefined} onClick={openShifts}>
