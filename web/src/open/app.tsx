@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 import type { OpenPage } from '@contract/open-page.ts';
 import { useEffect, useMemo, useState } from 'preact/hooks';

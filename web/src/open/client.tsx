@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 import { hydrate, render } from 'preact';
 import { type Locale, spokenOf } from '../i18n/spoken.ts';

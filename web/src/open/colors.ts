@@ -72,6 +72,8 @@ export function colorsFor(color: string | null, background: string | null): Reco
     'action-deep': readable(mix(action, strongInk, 0.2), ground, 4.5),
     fill: action,
     'on-fill': inkOn(action),
+    take: action,
+    'on-take': inkOn(action),
     attention: readable([0x8a, 0x5a, 0], ground, 4.5),
     loss: readable([0xb3, 0x26, 0x1e], ground, 4.5),
     done: readable([0x1b, 0x7a, 0x3d], ground, 4.5),

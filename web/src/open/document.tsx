@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string';
 import { App } from './app.tsx';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 import type { OpenPage, OpenShift, OpenSlot, OpenType } from '@contract/open-page.ts';
 import type { ComponentChildren } from 'preact';

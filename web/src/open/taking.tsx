@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 import type { OpenPage } from '@contract/open-page.ts';
 import type { ComponentChildren } from 'preact';
@@ -354,6 +355,8 @@ function Done({ words, held, choice, today, calls, onClose, onHeld }: TakingProp
       </h4>
       <p>
         <strong>{choice.shift.title}</strong>
+        <br />
+        {choice.type.name}
         <br />
         {shiftLine(words, choice.shift, today)}
         {choice.shift.location && (
