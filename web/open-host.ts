@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { OpenPage } from '../supabase/functions/_shared/contract/open-page.ts';
-import { contentSecurityPolicy, securityHeaders } from './response-headers.ts';
+import { contentSecurityPolicy, isOrigin, securityHeaders } from './response-headers.ts';
 import { spokenOf } from './src/i18n/spoken.ts';
 import { type Address, apiPathOf, readAddress } from './src/open/address.ts';
 import { writeDocument } from './src/open/document.tsx';
@@ -50,10 +50,6 @@ const [gzipped, brotlied] = [promisify(gzip), promisify(brotliCompress)];
 // It is compressed while somebody waits.
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The sites that may show the page in a frame. A header takes nothing but origins. */
-const originsOf = (sites: readonly string[]): string[] =>
-  sites.filter((site) => /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/i.test(site));
-
 async function encoded(html: string): Promise<OpenAnswer['bodies']> {
   const body = Buffer.from(html);
   const [br, gz] = await Promise.all([brotlied(body, quick), gzipped(body)]);
@@ -83,6 +79,7 @@ export function makeOpenHost({ template, site, brand, ask, ...times }: OpenHostO
     string,
     { known: Promise<Known | null>; until: number; bodies: Map<string, Promise<OpenAnswer['bodies']>> }
   >();
+  // A header takes nothing but origins.
   let sites: string[] = [];
   let plain: Promise<OpenAnswer['bodies']> | undefined;
 
@@ -93,7 +90,7 @@ export function makeOpenHost({ template, site, brand, ask, ...times }: OpenHostO
       if (response.status === 404) return { page: null, at };
       if (!response.ok) return null;
       const page = (await response.json()) as OpenPage;
-      sites = originsOf(page.sites);
+      sites = page.sites.filter(isOrigin);
       return { page, at };
     } catch {
       return null;
@@ -122,7 +119,7 @@ export function makeOpenHost({ template, site, brand, ask, ...times }: OpenHostO
     return {
       ...others,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(template, [], ["'self'", ...sites]),
+      'content-security-policy': contentSecurityPolicy(template, { frames: ["'self'", ...sites] }),
       'cache-control': 'no-cache',
       vary: 'accept-encoding, accept-language',
     };

@@ -45,7 +45,7 @@ test('security 14: the app works as static files on an origin of its own, with t
   const servers = [info.gatewayUrl, info.gatewayUrl.replace('http', 'ws')];
   expect(Object.fromEntries(headersFor(rules, '/volunteer/settings'))).toEqual({
     ...securityHeaders,
-    'content-security-policy': contentSecurityPolicy(html, servers),
+    'content-security-policy': contentSecurityPolicy(html, { servers }),
     // The local server has no certificate.
     'strict-transport-security': 'max-age=31536000',
   });

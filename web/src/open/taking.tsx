@@ -274,7 +274,8 @@ function Digits({ words, held, calls, onClose, onGone, onHeld }: TakingProps & {
       }}
     >
       <HeldFor words={words} until={held.until} now={now} />
-      <Field label={t.code} error={wrong} hint={say(words, t.sentTo, { email })}>
+      <p class="soft">{say(words, t.sentTo, { email })}</p>
+      <Field label={t.code} error={wrong}>
         {(attributes) => (
           <input
             {...attributes}
