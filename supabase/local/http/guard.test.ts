@@ -73,6 +73,19 @@ describe('a request from a page of', () => {
     }
     expect(judge(link, { method: 'POST' })).toContain('other origins');
   });
+  test('what is open to every site can be read, shown and loaded there, but nothing is sent to it', () => {
+    const open = doorOf(5173, { open: /^\/open(?=[/?]|$)/ });
+    const from = (url: string, method = 'GET', more: IncomingHttpHeaders = {}) =>
+      refusalOf({ method, url, headers: { host: 'localhost:5173', origin: 'https://club.example', ...more } }, open);
+    for (const url of ['/open', '/open/embed.js', '/open?from=2026-06-13']) {
+      expect(from(url)).toBeUndefined();
+      expect(from(url, 'POST')).toContain('other origins');
+      expect(from(url, 'GET', { host: 'evil.example:5173' })).toContain('Use http://localhost:5173.');
+      const frame = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' };
+      expect(from(url, 'GET', { origin: undefined, ...frame })).toBeUndefined();
+    }
+    for (const url of ['/', '/opening', '/api/open', '/assets/open']) expect(from(url)).toContain('other origins');
+  });
   test('another site can link only to the entrance, if the door has one', () => {
     const inbox = doorOf(5173, { entrance: '/' });
     const ask = (url: string) => refusalOf({ method: 'GET', url, headers: { host: 'localhost:5173', ...link } }, inbox);

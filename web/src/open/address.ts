@@ -20,8 +20,8 @@ const dayForm = /^2[01]\d\d-\d\d-\d\d$/;
 
 /** Reads an address; `null` if there can be no public page at its path. Nonsense in its parameters is ignored. */
 export function readAddress({ pathname, searchParams }: URL): Address | null {
-  const [, , scope = '', ...more] = pathname.replace(/\/$/, '').split('/');
-  if (more.length > 0 || (scope && !uuid.test(scope))) return null;
+  const [, first, scope = '', ...more] = pathname.replace(/\/$/, '').split('/');
+  if (first !== 'open' || more.length > 0 || (scope && !uuid.test(scope))) return null;
   const fitting = (name: string, form: RegExp): string | null => {
     const value = searchParams.get(name);
     return value !== null && form.test(value) ? value : null;
