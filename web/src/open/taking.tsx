@@ -37,6 +37,9 @@ const passing = new Set([
 const pause = 30_000;
 const mostAgain = 2;
 
+/** What can be an address; the server is more exact. */
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
 const languages = { en: 'english', es: 'spanish', fr: 'french', de: 'german' } as const;
 
 /** Runs one call at a time: presses meanwhile are ignored. */
@@ -132,7 +135,8 @@ function Who({ words, choice, entry, calls, onClose, onGone, onHeld }: TakingPro
   };
   const send = async () => {
     const [name, email] = [typed.name.trim(), typed.email.trim()];
-    const missing = { name: name ? null : t.nameMissing, email: email ? null : t.emailMissing, other: null };
+    const emailProblem = email ? (address.test(email) ? null : t.emailWrong) : t.emailMissing;
+    const missing = { name: name ? null : t.nameMissing, email: emailProblem, other: null };
     if (missing.name || missing.email) return point(missing);
     setWrong(noProblems);
     const language = languages[words.language as keyof typeof languages];
