@@ -56,6 +56,7 @@ export const routes = rootRoute('routes/root.tsx', [
       route('/leads', 'features/people/leads/leads-page.tsx'),
       route('/messages', 'features/letters/sent-messages-page.tsx'),
       route('/open-ends', 'features/attendance/open-ends/open-ends-page.tsx'),
+      route('/open-page', 'features/settings/open-page/open-page-settings.tsx'),
       route('/pay-runs/', 'features/pay-runs/runs-page.tsx'),
       route('/pay-runs/$runId', 'features/pay-runs/run-page.tsx'),
       route('/payroll-files', 'features/settings/payroll-files/payroll-files-page.tsx'),

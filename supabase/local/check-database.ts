@@ -27,6 +27,7 @@ const parsed = [
   'is_watched',
   'gives_right',
   'is_here',
+  'is_open',
   'is_work',
   'unpaid_break',
   'anomalies',

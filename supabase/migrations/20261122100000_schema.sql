@@ -14842,6 +14842,7 @@ language sql immutable set search_path = '' as $$
     when 'person_qualifications' then case p_action when 'delete' then 'qualification_withdrawn' else 'qualification_confirmed' end
     when 'lead_grants' then case p_action when 'insert' then 'lead_added' when 'update' then 'lead_changed' else 'lead_removed' end
     when 'walls' then case p_action when 'insert' then 'wall_created' when 'update' then 'wall_changed' else 'wall_deleted' end
+    when 'open_page' then 'open_page_changed' when 'open_choices' then 'open_page_changed'
     when 'profiles' then case p_action when 'insert' then 'person_added' when 'see' then 'person_seen'
       when 'see_end' then 'person_seen_ended' else 'person_changed' end
     when 'payroll_profiles' then case p_action when 'insert' then 'payroll_profile_created' when 'update' then 'payroll_profile_changed'
@@ -14885,6 +14886,8 @@ language sql immutable set search_path = '' as $$
     when 'blocks' then array['reason', 'is_told']
     when 'lead_grants' then array['event_id', 'place_id', 'slot_type_id', 'rights', 'hours_before', 'hours_after']
     when 'walls' then array['name', 'place_id', 'slot_type_id', 'shows_names', 'key_made_at']
+    when 'open_page' then array['shows', 'text', 'indexed', 'sites']
+    when 'open_choices' then array['season_id', 'slot_type_id', 'event_id']
     when 'organisation' then array['name', 'contact', 'timezone', 'currency', 'entry', 'admin_second_factor', 'publish_at_once',
       'opens_days_before', 'closes_hours_before', 'cancel_hours_before', 'max_hours_per_day', 'min_rest_hours', 'answer_hours',
       'unanswered', 'material_minutes', 'confirm_hours_before', 'hours_tolerance', 'assumed_hours', 'check_in_before_minutes',
@@ -14998,8 +15001,8 @@ begin
         when l.table_name like 'ical_feed%' then 'ical_feeds'
         when l.table_name in ('qualifications', 'person_qualifications') then 'qualifications'
         when l.table_name in ('places', 'seasons', 'walls', 'payroll_profiles') then l.table_name
-        when l.table_name not in ('organisation', 'exports', 'messages') then 'profiles' end as name,
-      case when l.table_name in ('organisation', 'exports', 'messages') then null
+        when l.table_name not in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then 'profiles' end as name,
+      case when l.table_name in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then null
         when l.table_name in ('event_slots', 'signups', 'ical_sources', 'unreached') then entry.row ->> 'event_id'
         when l.table_name = 'hand_overs' then s.event_id::text
         when l.table_name = 'questions' then slot.event_id::text
@@ -17120,19 +17123,19 @@ begin
   perform private.require_version(p_patch ->> 'version', page.version, page.updated_at);
   if p_patch ? 'seasons' then
     wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'seasons'));
-    delete from public.open_choices c where c.season_id <> all (wanted);
+    delete from public.open_choices c where c.season_id is not null and c.season_id <> all (wanted);
     insert into public.open_choices (season_id) select s.id from public.seasons s where s.id = any (wanted)
     on conflict (season_id) do nothing;
   end if;
   if p_patch ? 'slot_types' then
     wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'slot_types'));
-    delete from public.open_choices c where c.slot_type_id <> all (wanted);
+    delete from public.open_choices c where c.slot_type_id is not null and c.slot_type_id <> all (wanted);
     insert into public.open_choices (slot_type_id) select t.id from public.slot_types t where t.id = any (wanted)
     on conflict (slot_type_id) do nothing;
   end if;
   if p_patch ? 'events' then
     wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'events'));
-    delete from public.open_choices c where c.event_id <> all (wanted);
+    delete from public.open_choices c where c.event_id is not null and c.event_id <> all (wanted);
     insert into public.open_choices (event_id) select e.id from public.events e where e.id = any (wanted) and e.removed_at is null
     on conflict (event_id) do nothing;
   end if;
@@ -17187,28 +17190,54 @@ $$;
 comment on function private.commitments_of_nobody() is
   'What the rules of a place need to know of somebody of whom nothing is known: they have no qualification. Internal.';
 
-create function private.is_open(p_event public.events, p_slot public.event_slots) returns boolean
-language sql stable set search_path = '' as $$
-  select p_event.published_at is not null and p_event.removed_at is null and p_event.status = 'scheduled'
-    and not p_slot.is_canceled and p_slot.removed_at is null
-    and exists (select from public.slot_types t where t.id = p_slot.slot_type_id and t.open_to = 'everyone')
-    and case o.shows when 'all' then true when 'chosen' then exists (
-      select from public.open_choices c
-      where c.event_id = p_event.id or c.slot_type_id = p_slot.slot_type_id
-        or c.season_id = (select s.id from public.seasons s
-          where (p_event.start_time at time zone private.organisation_zone())::date between s.first_day and s.last_day))
-    else false end
-  from public.open_page o
+create type private.publicity as (
+  everything boolean,
+  open_types uuid[],
+  slot_types uuid[],
+  events uuid[],
+  days datemultirange,
+  zone text
+);
+comment on type private.publicity is
+  'What the public page shows, read once for a whole list: whether it shows everything; the slot types that are open to everyone; and what is chosen: slot
+types, events, and the days of seasons in the zone of the organisation.';
+
+create function private.publicity() returns private.publicity
+language plpgsql stable set search_path = '' as $$
+declare
+  shown private.publicity;
+begin
+  select o.shows = 'all', private.organisation_zone() into shown.everything, shown.zone from public.open_page o where o.shows <> 'nothing';
+  if found then
+    shown.open_types := array(select t.id from public.slot_types t where t.open_to = 'everyone');
+    select array_agg(c.slot_type_id) filter (where c.slot_type_id is not null), array_agg(c.event_id) filter (where c.event_id is not null),
+      range_agg(daterange(n.first_day, n.last_day, '[]')) filter (where n.id is not null)
+    into shown.slot_types, shown.events, shown.days
+    from public.open_choices c left join public.seasons n on n.id = c.season_id;
+  end if;
+  return shown;
+end
 $$;
-comment on function private.is_open(public.events, public.event_slots) is
-  'Whether visitors see a slot on the public page. Internal.';
+comment on function private.publicity() is 'What the public page shows. All null while there is no such page. Internal.';
+
+create function private.is_open(p_event public.events, p_slot public.event_slots, p_shown private.publicity) returns boolean
+language sql stable
+return p_event.published_at is not null and p_event.removed_at is null and p_event.status = 'scheduled'
+  and not p_slot.is_canceled and p_slot.removed_at is null
+  and coalesce(p_slot.slot_type_id = any (p_shown.open_types), false)
+  and coalesce(p_shown.everything or p_event.id = any (p_shown.events) or p_slot.slot_type_id = any (p_shown.slot_types)
+    or (p_event.start_time at time zone p_shown.zone)::date <@ p_shown.days, false);
+comment on function private.is_open(public.events, public.event_slots, private.publicity) is
+  'Whether visitors see a slot on the public page. Its body is parsed when it is created, so that Postgres can copy it into a query. Internal.';
 
 create function private.open_shifts() returns integer
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  shown constant private.publicity := private.publicity();
 begin
   perform private.require_admin();
   return (select count(distinct e.id) from public.events e join public.event_slots s on s.event_id = e.id
-    where e.start_time > private.now() and e.removed_at is null and private.is_open(e, s));
+    where e.start_time > private.now() and e.removed_at is null and private.is_open(e, s, shown));
 end
 $$;
 comment on function private.open_shifts() is
@@ -17221,30 +17250,32 @@ declare
   page public.open_page;
   moment constant timestamptz := private.now();
   own constant private.commitments := private.commitments_of_nobody();
+  shown constant private.publicity := private.publicity();
 begin
   select o.* into page from public.open_page o;
   if page.shows = 'nothing' then
     return null;
   end if;
   return (
-    with open_slots as (
+    with open_slots as materialized (
       select e.id as event_id, e.start_time, s.id, s.position, s.slot_type_id, s.required_count - s.filled_count as left_over,
         private.place_refusal(e, s, own, false) as refusal
       from public.events e join public.event_slots s on s.event_id = e.id
-      where e.start_time > moment and e.removed_at is null and private.is_open(e, s)
-    ), shifts as (
+      where e.start_time > moment and e.removed_at is null and private.is_open(e, s, shown)
+    ), shifts as materialized (
       select e.id, e.start_time, jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
         'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day,
-        'day', private.start_day(e.start_time, e.timezone), 'opens_at', case when bool_or(s.refusal = 'signup_not_open')
+        'day', private.start_day(e.start_time, e.timezone), 'opens_at', case when has.opens_later
           then private.iso(e.start_time - own.opens_before) end,
         'season', (select n.id from public.seasons n
-          where (e.start_time at time zone private.organisation_zone())::date between n.first_day and n.last_day),
-        'slots', jsonb_agg(jsonb_build_object('id', s.id, 'type', s.slot_type_id, 'left', greatest(s.left_over, 0),
-          'state', case s.refusal when 'slot_full' then 'full' when 'signup_not_open' then 'opens_later' when 'not_qualified' then 'asks'
-            else case when s.refusal is null then 'free' else 'closed' end end) order by s.position, s.id)) as shift
-      from (select distinct o.event_id from open_slots o) has join public.events e on e.id = has.event_id
-      join open_slots s on s.event_id = e.id
-      group by e.id order by e.start_time, e.id limit 3000
+          where (e.start_time at time zone shown.zone)::date between n.first_day and n.last_day), 'slots', has.slots) as shift
+      from (
+        select o.event_id, bool_or(o.refusal = 'signup_not_open') as opens_later,
+          jsonb_agg(jsonb_build_object('id', o.id, 'type', o.slot_type_id, 'left', greatest(o.left_over, 0),
+            'state', case when o.refusal is null then 'free' when o.refusal = 'slot_full' then 'full' when o.refusal = 'signup_not_open'
+              then 'opens_later' when o.refusal = 'not_qualified' then 'asks' else 'closed' end) order by o.position, o.id) as slots
+        from open_slots o group by o.event_id order by min(o.start_time), o.event_id limit 3000
+      ) has join public.events e on e.id = has.event_id
     )
     select jsonb_build_object('organisation', o.name, 'contact', o.contact, 'entry', o.entry,
       'timezone', coalesce(o.timezone, p_default_timezone), 'text', page.text, 'picture', page.picture, 'indexed', page.indexed,
@@ -17355,7 +17386,7 @@ comment on function private.require_few_holds(text, text) is
   'Refuses, with 429 rate_limited, one more hold: three for an address of mail and ten for a caller wait for their digits at the same time; thirty an hour
 for a caller; twelve mails a day to an address. It asks nothing about members. Internal.';
 
-create function private.refuse_unknown(p_event public.events, p_slot public.event_slots) returns void
+create function private.refuse_visitor(p_event public.events, p_slot public.event_slots) returns void
 language plpgsql set search_path = '' as $$
 declare
   own constant private.commitments := private.commitments_of_nobody();
@@ -17366,14 +17397,14 @@ begin
     into missing
     from public.slot_type_qualifications a join public.qualifications q on q.id = a.qualification_id
     where a.slot_type_id = p_slot.slot_type_id;
-    perform private.refuse(409, 'not_qualified', 'For this place you need: ' || (
-      select string_agg(item ->> 'name', ', ') from jsonb_array_elements(missing) item),
+    perform private.refuse(409, 'not_qualified', format('For this place you need: %s', (
+      select string_agg(item ->> 'name', ', ' order by position) from jsonb_array_elements(missing) with ordinality listed (item, position))),
       jsonb_build_object('own', true, 'missing', missing));
   end if;
   perform private.judge_place(p_event, p_slot, null, own, false);
 end
 $$;
-comment on function private.refuse_unknown(public.events, public.event_slots) is
+comment on function private.refuse_visitor(public.events, public.event_slots) is
   'Refuses a place to somebody of whom nothing is known, by private.place_refusal(). Errors: those of private.judge_place(). Internal.';
 
 create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text) returns timestamptz
@@ -17385,23 +17416,23 @@ declare
 begin
   select s.* into slot from public.event_slots s where s.id = p_slot_id;
   select e.* into event from public.events e where e.id = slot.event_id;
-  if slot.id is null or not private.is_open(event, slot) then
+  if slot.id is null or not private.is_open(event, slot, private.publicity()) then
     perform private.refuse_missing('slot');
   elsif (select o.entry = 'invitation' from public.organisation o) then
     perform private.refuse(409, 'invitation_only', 'Only invited people can sign up here');
   end if;
   -- When signup opens, most people ask for a place that is already gone. They get the answer without a lock.
   if slot.filled_count >= slot.required_count then
-    perform private.refuse_unknown(event, slot);
+    perform private.refuse_visitor(event, slot);
   end if;
   perform private.require_few_holds(p_email, p_caller);
   -- The same order everywhere prevents deadlocks: event, slot. What was read before the locks is read again.
   select e.* into event from public.events e where e.id = slot.event_id for share;
   select s.* into slot from public.event_slots s where s.id = p_slot_id for no key update;
-  if slot.id is null or not private.is_open(event, slot) then
+  if slot.id is null or not private.is_open(event, slot, private.publicity()) then
     perform private.refuse_missing('slot');
   end if;
-  perform private.refuse_unknown(event, slot);
+  perform private.refuse_visitor(event, slot);
   insert into private.holds (slot_id, hash, name, email, language, code, caller, until)
   values (slot.id, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
     least(private.now() + interval '10 minutes', event.start_time))
@@ -17429,6 +17460,10 @@ begin
   -- Guesses of one hold come one after the other, so that five are five.
   perform pg_advisory_xact_lock(hashtextextended('muster: hold ' || hold.id, 0));
   select h.* into hold from private.holds h where h.id = hold.id;
+  -- Its person may have been declined in the meantime.
+  if not found then
+    perform private.refuse_missing('hold');
+  end if;
   return hold;
 end
 $$;
@@ -17645,7 +17680,7 @@ comment on function private.drop_kept(uuid) is
 create function private.kept_places(p_person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.may_act_for(p_person) then
+  if not private.may_act_for(p_person) and p_person is distinct from private.own_profile() then
     return null;
   end if;
   return (
@@ -17658,7 +17693,7 @@ end
 $$;
 comment on function private.kept_places(uuid) is
   'The places that are kept for somebody who waits for an administrator: [{event_id, title, slot_type, start_time, end_time, timezone, all_day}] by start. Null unless the
-caller is an administrator. Definer: no API role reads holds.';
+caller is that person or an administrator. Definer: no API role reads holds.';
 grant execute on function private.kept_places(uuid) to authenticated;
 
 create function private.end_late_holds() returns integer

@@ -123,6 +123,7 @@ const folded = new Set(['createPlace.name', 'updatePlace.name']);
 const guessed = new Set([
   ...['readInvitation.token', 'acceptInvitation.token', 'readWall.key', 'scanCode.code'],
   ...['withdrawStatement.statement_id', 'checkStatement.statement_id'],
+  ...['confirmHold.key', 'sendHoldAgain.key', 'releaseHold.key', 'signInByHold.key'],
 ]);
 /** Filters that accept any text. */
 const searches = new Set([

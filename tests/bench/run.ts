@@ -12,6 +12,7 @@ import { reportFeeds } from './feed-report.ts';
 import { benchLists } from './lists.ts';
 import { benchLive } from './live.ts';
 import { benchNeighbor } from './neighbor.ts';
+import { benchOpenPage } from './open-page.ts';
 import { benchPaint } from './paint.ts';
 import { benchRecord } from './record.ts';
 import type { Report } from './report.ts';
@@ -32,6 +33,7 @@ const alone: Record<string, () => Promise<Report>> = {
   rush: benchRush,
   lists: benchLists,
   waits: benchWaits,
+  'open-page': benchOpenPage,
   record: benchRecord,
   runs: benchRuns,
   live: benchLive,

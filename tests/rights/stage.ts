@@ -61,6 +61,8 @@ export interface Stage {
   wall: { id: string; key: string; channel: string };
   /** A lead who is not the actor, and what they lead. */
   lead: { id: string; grant: string };
+  /** A slot of a coming shift that is on the public page. */
+  visited: string;
   /** A draft with a slot. */
   draft: { event: string; slot: string };
   type: string;
@@ -199,6 +201,11 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
   const open = await event(actor === 'late' ? -20 : actor === 'early' ? 80 : 6);
   // Who leads elsewhere leads something there at this moment.
   await slot(await event(-1, true, elsewhere), everyone);
+  const visited = await slot(await event(60, true, elsewhere), everyone);
+  await sql`update open_page set shows = 'all'`;
+  // All actors call from one address, which holds few places at a time.
+  await sql`delete from private.holds`;
+  await sql`delete from private.buckets where key like 'holds %'`;
   const draft = await event(actor === 'late' ? -30 : 10, false);
   const code = [...crypto.randomUUID().replaceAll('-', '').toUpperCase()].slice(0, 26).join('');
   await sql`insert into private.person_codes (user_id, code) values (${anna.id}, ${code})
@@ -229,6 +236,7 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
       staff: await slot(open, paid),
       assigned: await slot(open, assigned),
     },
+    visited,
     draft: { event: draft, slot: await slot(draft, everyone) },
   };
 }

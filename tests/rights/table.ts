@@ -2,6 +2,7 @@ import type { Section } from './action.ts';
 import { gate } from './actions/gate.ts';
 import { leads, others } from './actions/leading.ts';
 import { messages, screens } from './actions/messages.ts';
+import { openPage } from './actions/open.ts';
 import { organisation, people } from './actions/people.ts';
 import { places, schedule } from './actions/schedule.ts';
 import { work } from './actions/work.ts';
@@ -14,6 +15,7 @@ export const sections: readonly Section[] = [
   gate,
   messages,
   screens,
+  openPage,
   work,
   people,
   leads,

@@ -26,8 +26,8 @@ const listed = {
     client: 'people name-question from-a-mail/join from-a-mail/entry',
   },
   events: {
-    schemas: 'slot_types places events',
-    calls: 'events event-ref places slot-types things',
+    schemas: 'slot_types places events open_page',
+    calls: 'events open-page open-settings event-ref places slot-types things',
     client: 'events settings/slot-types settings/locations',
   },
   planning: {
@@ -36,8 +36,8 @@ const listed = {
     client: 'board shift-panel auto-fill bulk-changes change-sets palette giving record shifts',
   },
   signups: {
-    schemas: 'signups signup_life taking_and_giving_back questions waitlist hand_overs',
-    calls: 'signups blocks standing-signups questions waits hand-overs volunteers event-slot-signups',
+    schemas: 'signups signup_life taking_and_giving_back questions waitlist hand_overs holds',
+    calls: 'signups holds blocks standing-signups questions waits hand-overs volunteers event-slot-signups',
     client: 'from-a-mail/answer own-shifts waitlist hand-over signups',
   },
   finding: {

@@ -32,6 +32,7 @@ import { Route as featuresBulkChangesChangesPageRouteImport } from './features/b
 import { Route as featuresPeopleLeadsLeadsPageRouteImport } from './features/people/leads/leads-page'
 import { Route as featuresLettersSentMessagesPageRouteImport } from './features/letters/sent-messages-page'
 import { Route as featuresAttendanceOpenEndsOpenEndsPageRouteImport } from './features/attendance/open-ends/open-ends-page'
+import { Route as featuresSettingsOpenPageOpenPageSettingsRouteImport } from './features/settings/open-page/open-page-settings'
 import { Route as featuresSettingsPayrollFilesPayrollFilesPageRouteImport } from './features/settings/payroll-files/payroll-files-page'
 import { Route as featuresSettingsLocationsLocationsPageRouteImport } from './features/settings/locations/locations-page'
 import { Route as featuresSettingsQualificationsQualificationsPageRouteImport } from './features/settings/qualifications/qualifications-page'
@@ -205,6 +206,12 @@ const featuresAttendanceOpenEndsOpenEndsPageRoute =
   featuresAttendanceOpenEndsOpenEndsPageRouteImport.update({
     id: '/open-ends',
     path: '/open-ends',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresSettingsOpenPageOpenPageSettingsRoute =
+  featuresSettingsOpenPageOpenPageSettingsRouteImport.update({
+    id: '/open-page',
+    path: '/open-page',
     getParentRoute: () => routesAdminRoute,
   } as any)
 const featuresSettingsPayrollFilesPayrollFilesPageRoute =
@@ -504,6 +511,7 @@ export interface FileRoutesByFullPath {
   '/admin/leads': typeof featuresPeopleLeadsLeadsPageRoute
   '/admin/messages': typeof featuresLettersSentMessagesPageRoute
   '/admin/open-ends': typeof featuresAttendanceOpenEndsOpenEndsPageRoute
+  '/admin/open-page': typeof featuresSettingsOpenPageOpenPageSettingsRoute
   '/admin/payroll-files': typeof featuresSettingsPayrollFilesPayrollFilesPageRoute
   '/admin/places': typeof featuresSettingsLocationsLocationsPageRoute
   '/admin/qualifications': typeof featuresSettingsQualificationsQualificationsPageRoute
@@ -570,6 +578,7 @@ export interface FileRoutesByTo {
   '/admin/leads': typeof featuresPeopleLeadsLeadsPageRoute
   '/admin/messages': typeof featuresLettersSentMessagesPageRoute
   '/admin/open-ends': typeof featuresAttendanceOpenEndsOpenEndsPageRoute
+  '/admin/open-page': typeof featuresSettingsOpenPageOpenPageSettingsRoute
   '/admin/payroll-files': typeof featuresSettingsPayrollFilesPayrollFilesPageRoute
   '/admin/places': typeof featuresSettingsLocationsLocationsPageRoute
   '/admin/qualifications': typeof featuresSettingsQualificationsQualificationsPageRoute
@@ -642,6 +651,7 @@ export interface FileRoutesById {
   '/_app/admin/leads': typeof featuresPeopleLeadsLeadsPageRoute
   '/_app/admin/messages': typeof featuresLettersSentMessagesPageRoute
   '/_app/admin/open-ends': typeof featuresAttendanceOpenEndsOpenEndsPageRoute
+  '/_app/admin/open-page': typeof featuresSettingsOpenPageOpenPageSettingsRoute
   '/_app/admin/payroll-files': typeof featuresSettingsPayrollFilesPayrollFilesPageRoute
   '/_app/admin/places': typeof featuresSettingsLocationsLocationsPageRoute
   '/_app/admin/qualifications': typeof featuresSettingsQualificationsQualificationsPageRoute
@@ -714,6 +724,7 @@ export interface FileRouteTypes {
     | '/admin/leads'
     | '/admin/messages'
     | '/admin/open-ends'
+    | '/admin/open-page'
     | '/admin/payroll-files'
     | '/admin/places'
     | '/admin/qualifications'
@@ -780,6 +791,7 @@ export interface FileRouteTypes {
     | '/admin/leads'
     | '/admin/messages'
     | '/admin/open-ends'
+    | '/admin/open-page'
     | '/admin/payroll-files'
     | '/admin/places'
     | '/admin/qualifications'
@@ -851,6 +863,7 @@ export interface FileRouteTypes {
     | '/_app/admin/leads'
     | '/_app/admin/messages'
     | '/_app/admin/open-ends'
+    | '/_app/admin/open-page'
     | '/_app/admin/payroll-files'
     | '/_app/admin/places'
     | '/_app/admin/qualifications'
@@ -1072,6 +1085,13 @@ declare module '@tanstack/react-router' {
       path: '/open-ends'
       fullPath: '/admin/open-ends'
       preLoaderRoute: typeof featuresAttendanceOpenEndsOpenEndsPageRouteImport
+      parentRoute: typeof routesAdminRoute
+    }
+    '/_app/admin/open-page': {
+      id: '/_app/admin/open-page'
+      path: '/open-page'
+      fullPath: '/admin/open-page'
+      preLoaderRoute: typeof featuresSettingsOpenPageOpenPageSettingsRouteImport
       parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/payroll-files': {
@@ -1407,6 +1427,7 @@ interface routesAdminRouteChildren {
   featuresPeopleLeadsLeadsPageRoute: typeof featuresPeopleLeadsLeadsPageRoute
   featuresLettersSentMessagesPageRoute: typeof featuresLettersSentMessagesPageRoute
   featuresAttendanceOpenEndsOpenEndsPageRoute: typeof featuresAttendanceOpenEndsOpenEndsPageRoute
+  featuresSettingsOpenPageOpenPageSettingsRoute: typeof featuresSettingsOpenPageOpenPageSettingsRoute
   featuresSettingsPayrollFilesPayrollFilesPageRoute: typeof featuresSettingsPayrollFilesPayrollFilesPageRoute
   featuresSettingsLocationsLocationsPageRoute: typeof featuresSettingsLocationsLocationsPageRoute
   featuresSettingsQualificationsQualificationsPageRoute: typeof featuresSettingsQualificationsQualificationsPageRoute
@@ -1447,6 +1468,8 @@ const routesAdminRouteChildren: routesAdminRouteChildren = {
   featuresLettersSentMessagesPageRoute: featuresLettersSentMessagesPageRoute,
   featuresAttendanceOpenEndsOpenEndsPageRoute:
     featuresAttendanceOpenEndsOpenEndsPageRoute,
+  featuresSettingsOpenPageOpenPageSettingsRoute:
+    featuresSettingsOpenPageOpenPageSettingsRoute,
   featuresSettingsPayrollFilesPayrollFilesPageRoute:
     featuresSettingsPayrollFilesPayrollFilesPageRoute,
   featuresSettingsLocationsLocationsPageRoute:

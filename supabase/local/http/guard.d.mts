@@ -7,8 +7,6 @@ export type Door = {
   origins: ReadonlySet<string>;
   /** The only address that links of other sites may open; all, if undefined. */
   entrance?: string | undefined;
-  /** What pages of every site may read and show, by its path and parameters. */
-  open?: RegExp | undefined;
 };
 
 /** Whether a browser requests a page. */
@@ -34,13 +32,13 @@ export function refusalHeaders(type: string): OutgoingHttpHeaders;
  */
 export function doorOf(
   port: number,
-  more?: { hosts?: Iterable<string>; origins?: Iterable<string>; entrance?: string; open?: RegExp },
+  more?: { hosts?: Iterable<string>; origins?: Iterable<string>; entrance?: string },
 ): Door;
 
 /**
  * Why a request is refused, or undefined if it is allowed: `Host` has to be one of the door's, and so has `Origin`, if
  * present. A request that a browser marks as coming from another site (`Sec-Fetch-Site`) has to be a link that was
- * followed. What is open to every site is allowed to all.
+ * followed.
  */
 export function refusalOf(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, door: Door): string | undefined;
 

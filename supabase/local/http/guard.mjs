@@ -5,24 +5,23 @@
 export const isForPeople = ({ url, headers }) =>
   headers.accept?.includes('text/html') === true && !/^\/(api|auth\/v1|functions\/v1)(?=[/?]|$)/.test(url);
 
+/** What any site may show and read: the public page, its embed, and the JSON and picture in them. */
+const isPublic = ({ method, url }) =>
+  (method === 'GET' || method === 'HEAD') && /^\/(?:functions\/v1\/api\/|api\/)?open(?=[/?]|$)/.test(url);
+
 const hostOf = (name, port) => new URL(`http://${name}:${port}`).host;
 
-export function doorOf(port, { hosts = [], origins = [], entrance, open } = {}) {
+export function doorOf(port, { hosts = [], origins = [], entrance } = {}) {
   const all = [...['localhost', '127.0.0.1', '[::1]'].map((name) => hostOf(name, port)), ...hosts];
-  return {
-    hosts: new Set(all),
-    origins: new Set([...all.map((host) => `http://${host}`), ...origins]),
-    entrance,
-    open,
-  };
+  return { hosts: new Set(all), origins: new Set([...all.map((host) => `http://${host}`), ...origins]), entrance };
 }
 
-export function refusalOf({ method, url = '', headers }, { hosts, origins, entrance = url, open }) {
+export function refusalOf({ method, url = '', headers }, { hosts, origins, entrance = url }) {
   const [usual] = hosts;
   if (!url.startsWith('/') && url !== '*') return 'The request has to name a path, not a whole address.';
   if (!hosts.has(headers.host?.toLowerCase()))
     return `Muster does not answer under this host name. Use http://${usual}.`;
-  if (method === 'GET' && open?.test(url)) return undefined;
+  if (isPublic({ method, url })) return undefined;
   const site = headers['sec-fetch-site'] ?? 'none';
   const foreign = 'Pages of other origins may not send this request.';
   if (headers.origin !== undefined) return origins.has(headers.origin) ? undefined : foreign;

@@ -88,13 +88,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
 export function doorsOf({ ports, host, siteUrl, allowedOrigins }: Settings): Record<'web' | 'gateway', Door> {
   const site = new URL(siteUrl);
   const own = [site, ...(host ? [new URL(originOf(host, ports.web))] : [])];
-  const web = doorOf(ports.web, {
-    hosts: own.map((each) => each.host),
-    origins: [site.origin, ...allowedOrigins],
-    // The public page, in frames as well, and its list.
-    open: /^\/(api\/)?open(?=[/?]|$)/,
-  });
+  const web = doorOf(ports.web, { hosts: own.map((each) => each.host), origins: [site.origin, ...allowedOrigins] });
   // The web server passes on requests of its pages.
-  const open = /^\/functions\/v1\/api\/open(?=[/?]|$)/;
-  return { web, gateway: doorOf(ports.gateway, { hosts: [site.host], origins: web.origins, open }) };
+  return { web, gateway: doorOf(ports.gateway, { hosts: [site.host], origins: web.origins }) };
 }

@@ -63,19 +63,19 @@ begin
   perform private.require_version(p_patch ->> 'version', page.version, page.updated_at);
   if p_patch ? 'seasons' then
     wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'seasons'));
-    delete from public.open_choices c where c.season_id <> all (wanted);
+    delete from public.open_choices c where c.season_id is not null and c.season_id <> all (wanted);
     insert into public.open_choices (season_id) select s.id from public.seasons s where s.id = any (wanted)
     on conflict (season_id) do nothing;
   end if;
   if p_patch ? 'slot_types' then
     wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'slot_types'));
-    delete from public.open_choices c where c.slot_type_id <> all (wanted);
+    delete from public.open_choices c where c.slot_type_id is not null and c.slot_type_id <> all (wanted);
     insert into public.open_choices (slot_type_id) select t.id from public.slot_types t where t.id = any (wanted)
     on conflict (slot_type_id) do nothing;
   end if;
   if p_patch ? 'events' then
     wanted := array(select value::uuid from jsonb_array_elements_text(p_patch -> 'events'));
-    delete from public.open_choices c where c.event_id <> all (wanted);
+    delete from public.open_choices c where c.event_id is not null and c.event_id <> all (wanted);
     insert into public.open_choices (event_id) select e.id from public.events e where e.id = any (wanted) and e.removed_at is null
     on conflict (event_id) do nothing;
   end if;
@@ -130,28 +130,54 @@ $$;
 comment on function private.commitments_of_nobody() is
   'What the rules of a place need to know of somebody of whom nothing is known: they have no qualification. Internal.';
 
-create function private.is_open(p_event public.events, p_slot public.event_slots) returns boolean
-language sql stable set search_path = '' as $$
-  select p_event.published_at is not null and p_event.removed_at is null and p_event.status = 'scheduled'
-    and not p_slot.is_canceled and p_slot.removed_at is null
-    and exists (select from public.slot_types t where t.id = p_slot.slot_type_id and t.open_to = 'everyone')
-    and case o.shows when 'all' then true when 'chosen' then exists (
-      select from public.open_choices c
-      where c.event_id = p_event.id or c.slot_type_id = p_slot.slot_type_id
-        or c.season_id = (select s.id from public.seasons s
-          where (p_event.start_time at time zone private.organisation_zone())::date between s.first_day and s.last_day))
-    else false end
-  from public.open_page o
+create type private.publicity as (
+  everything boolean,
+  open_types uuid[],
+  slot_types uuid[],
+  events uuid[],
+  days datemultirange,
+  zone text
+);
+comment on type private.publicity is
+  'What the public page shows, read once for a whole list: whether it shows everything; the slot types that are open to everyone; and what is chosen: slot
+types, events, and the days of seasons in the zone of the organisation.';
+
+create function private.publicity() returns private.publicity
+language plpgsql stable set search_path = '' as $$
+declare
+  shown private.publicity;
+begin
+  select o.shows = 'all', private.organisation_zone() into shown.everything, shown.zone from public.open_page o where o.shows <> 'nothing';
+  if found then
+    shown.open_types := array(select t.id from public.slot_types t where t.open_to = 'everyone');
+    select array_agg(c.slot_type_id) filter (where c.slot_type_id is not null), array_agg(c.event_id) filter (where c.event_id is not null),
+      range_agg(daterange(n.first_day, n.last_day, '[]')) filter (where n.id is not null)
+    into shown.slot_types, shown.events, shown.days
+    from public.open_choices c left join public.seasons n on n.id = c.season_id;
+  end if;
+  return shown;
+end
 $$;
-comment on function private.is_open(public.events, public.event_slots) is
-  'Whether visitors see a slot on the public page. Internal.';
+comment on function private.publicity() is 'What the public page shows. All null while there is no such page. Internal.';
+
+create function private.is_open(p_event public.events, p_slot public.event_slots, p_shown private.publicity) returns boolean
+language sql stable
+return p_event.published_at is not null and p_event.removed_at is null and p_event.status = 'scheduled'
+  and not p_slot.is_canceled and p_slot.removed_at is null
+  and coalesce(p_slot.slot_type_id = any (p_shown.open_types), false)
+  and coalesce(p_shown.everything or p_event.id = any (p_shown.events) or p_slot.slot_type_id = any (p_shown.slot_types)
+    or (p_event.start_time at time zone p_shown.zone)::date <@ p_shown.days, false);
+comment on function private.is_open(public.events, public.event_slots, private.publicity) is
+  'Whether visitors see a slot on the public page. Its body is parsed when it is created, so that Postgres can copy it into a query. Internal.';
 
 create function private.open_shifts() returns integer
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  shown constant private.publicity := private.publicity();
 begin
   perform private.require_admin();
   return (select count(distinct e.id) from public.events e join public.event_slots s on s.event_id = e.id
-    where e.start_time > private.now() and e.removed_at is null and private.is_open(e, s));
+    where e.start_time > private.now() and e.removed_at is null and private.is_open(e, s, shown));
 end
 $$;
 comment on function private.open_shifts() is
@@ -164,30 +190,32 @@ declare
   page public.open_page;
   moment constant timestamptz := private.now();
   own constant private.commitments := private.commitments_of_nobody();
+  shown constant private.publicity := private.publicity();
 begin
   select o.* into page from public.open_page o;
   if page.shows = 'nothing' then
     return null;
   end if;
   return (
-    with open_slots as (
+    with open_slots as materialized (
       select e.id as event_id, e.start_time, s.id, s.position, s.slot_type_id, s.required_count - s.filled_count as left_over,
         private.place_refusal(e, s, own, false) as refusal
       from public.events e join public.event_slots s on s.event_id = e.id
-      where e.start_time > moment and e.removed_at is null and private.is_open(e, s)
-    ), shifts as (
+      where e.start_time > moment and e.removed_at is null and private.is_open(e, s, shown)
+    ), shifts as materialized (
       select e.id, e.start_time, jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
         'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day,
-        'day', private.start_day(e.start_time, e.timezone), 'opens_at', case when bool_or(s.refusal = 'signup_not_open')
+        'day', private.start_day(e.start_time, e.timezone), 'opens_at', case when has.opens_later
           then private.iso(e.start_time - own.opens_before) end,
         'season', (select n.id from public.seasons n
-          where (e.start_time at time zone private.organisation_zone())::date between n.first_day and n.last_day),
-        'slots', jsonb_agg(jsonb_build_object('id', s.id, 'type', s.slot_type_id, 'left', greatest(s.left_over, 0),
-          'state', case s.refusal when 'slot_full' then 'full' when 'signup_not_open' then 'opens_later' when 'not_qualified' then 'asks'
-            else case when s.refusal is null then 'free' else 'closed' end end) order by s.position, s.id)) as shift
-      from (select distinct o.event_id from open_slots o) has join public.events e on e.id = has.event_id
-      join open_slots s on s.event_id = e.id
-      group by e.id order by e.start_time, e.id limit 3000
+          where (e.start_time at time zone shown.zone)::date between n.first_day and n.last_day), 'slots', has.slots) as shift
+      from (
+        select o.event_id, bool_or(o.refusal = 'signup_not_open') as opens_later,
+          jsonb_agg(jsonb_build_object('id', o.id, 'type', o.slot_type_id, 'left', greatest(o.left_over, 0),
+            'state', case when o.refusal is null then 'free' when o.refusal = 'slot_full' then 'full' when o.refusal = 'signup_not_open'
+              then 'opens_later' when o.refusal = 'not_qualified' then 'asks' else 'closed' end) order by o.position, o.id) as slots
+        from open_slots o group by o.event_id order by min(o.start_time), o.event_id limit 3000
+      ) has join public.events e on e.id = has.event_id
     )
     select jsonb_build_object('organisation', o.name, 'contact', o.contact, 'entry', o.entry,
       'timezone', coalesce(o.timezone, p_default_timezone), 'text', page.text, 'picture', page.picture, 'indexed', page.indexed,

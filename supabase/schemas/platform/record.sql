@@ -120,6 +120,7 @@ language sql immutable set search_path = '' as $$
     when 'person_qualifications' then case p_action when 'delete' then 'qualification_withdrawn' else 'qualification_confirmed' end
     when 'lead_grants' then case p_action when 'insert' then 'lead_added' when 'update' then 'lead_changed' else 'lead_removed' end
     when 'walls' then case p_action when 'insert' then 'wall_created' when 'update' then 'wall_changed' else 'wall_deleted' end
+    when 'open_page' then 'open_page_changed' when 'open_choices' then 'open_page_changed'
     when 'profiles' then case p_action when 'insert' then 'person_added' when 'see' then 'person_seen'
       when 'see_end' then 'person_seen_ended' else 'person_changed' end
     when 'payroll_profiles' then case p_action when 'insert' then 'payroll_profile_created' when 'update' then 'payroll_profile_changed'
@@ -163,6 +164,8 @@ language sql immutable set search_path = '' as $$
     when 'blocks' then array['reason', 'is_told']
     when 'lead_grants' then array['event_id', 'place_id', 'slot_type_id', 'rights', 'hours_before', 'hours_after']
     when 'walls' then array['name', 'place_id', 'slot_type_id', 'shows_names', 'key_made_at']
+    when 'open_page' then array['shows', 'text', 'indexed', 'sites']
+    when 'open_choices' then array['season_id', 'slot_type_id', 'event_id']
     when 'organisation' then array['name', 'contact', 'timezone', 'currency', 'entry', 'admin_second_factor', 'publish_at_once',
       'opens_days_before', 'closes_hours_before', 'cancel_hours_before', 'max_hours_per_day', 'min_rest_hours', 'answer_hours',
       'unanswered', 'material_minutes', 'confirm_hours_before', 'hours_tolerance', 'assumed_hours', 'check_in_before_minutes',
@@ -276,8 +279,8 @@ begin
         when l.table_name like 'ical_feed%' then 'ical_feeds'
         when l.table_name in ('qualifications', 'person_qualifications') then 'qualifications'
         when l.table_name in ('places', 'seasons', 'walls', 'payroll_profiles') then l.table_name
-        when l.table_name not in ('organisation', 'exports', 'messages') then 'profiles' end as name,
-      case when l.table_name in ('organisation', 'exports', 'messages') then null
+        when l.table_name not in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then 'profiles' end as name,
+      case when l.table_name in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then null
         when l.table_name in ('event_slots', 'signups', 'ical_sources', 'unreached') then entry.row ->> 'event_id'
         when l.table_name = 'hand_overs' then s.event_id::text
         when l.table_name = 'questions' then slot.event_id::text

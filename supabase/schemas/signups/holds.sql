@@ -86,7 +86,7 @@ comment on function private.require_few_holds(text, text) is
   'Refuses, with 429 rate_limited, one more hold: three for an address of mail and ten for a caller wait for their digits at the same time; thirty an hour
 for a caller; twelve mails a day to an address. It asks nothing about members. Internal.';
 
-create function private.refuse_unknown(p_event public.events, p_slot public.event_slots) returns void
+create function private.refuse_visitor(p_event public.events, p_slot public.event_slots) returns void
 language plpgsql set search_path = '' as $$
 declare
   own constant private.commitments := private.commitments_of_nobody();
@@ -97,14 +97,14 @@ begin
     into missing
     from public.slot_type_qualifications a join public.qualifications q on q.id = a.qualification_id
     where a.slot_type_id = p_slot.slot_type_id;
-    perform private.refuse(409, 'not_qualified', 'For this place you need: ' || (
-      select string_agg(item ->> 'name', ', ') from jsonb_array_elements(missing) item),
+    perform private.refuse(409, 'not_qualified', format('For this place you need: %s', (
+      select string_agg(item ->> 'name', ', ' order by position) from jsonb_array_elements(missing) with ordinality listed (item, position))),
       jsonb_build_object('own', true, 'missing', missing));
   end if;
   perform private.judge_place(p_event, p_slot, null, own, false);
 end
 $$;
-comment on function private.refuse_unknown(public.events, public.event_slots) is
+comment on function private.refuse_visitor(public.events, public.event_slots) is
   'Refuses a place to somebody of whom nothing is known, by private.place_refusal(). Errors: those of private.judge_place(). Internal.';
 
 create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text) returns timestamptz
@@ -116,23 +116,23 @@ declare
 begin
   select s.* into slot from public.event_slots s where s.id = p_slot_id;
   select e.* into event from public.events e where e.id = slot.event_id;
-  if slot.id is null or not private.is_open(event, slot) then
+  if slot.id is null or not private.is_open(event, slot, private.publicity()) then
     perform private.refuse_missing('slot');
   elsif (select o.entry = 'invitation' from public.organisation o) then
     perform private.refuse(409, 'invitation_only', 'Only invited people can sign up here');
   end if;
   -- When signup opens, most people ask for a place that is already gone. They get the answer without a lock.
   if slot.filled_count >= slot.required_count then
-    perform private.refuse_unknown(event, slot);
+    perform private.refuse_visitor(event, slot);
   end if;
   perform private.require_few_holds(p_email, p_caller);
   -- The same order everywhere prevents deadlocks: event, slot. What was read before the locks is read again.
   select e.* into event from public.events e where e.id = slot.event_id for share;
   select s.* into slot from public.event_slots s where s.id = p_slot_id for no key update;
-  if slot.id is null or not private.is_open(event, slot) then
+  if slot.id is null or not private.is_open(event, slot, private.publicity()) then
     perform private.refuse_missing('slot');
   end if;
-  perform private.refuse_unknown(event, slot);
+  perform private.refuse_visitor(event, slot);
   insert into private.holds (slot_id, hash, name, email, language, code, caller, until)
   values (slot.id, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
     least(private.now() + interval '10 minutes', event.start_time))
@@ -160,6 +160,10 @@ begin
   -- Guesses of one hold come one after the other, so that five are five.
   perform pg_advisory_xact_lock(hashtextextended('muster: hold ' || hold.id, 0));
   select h.* into hold from private.holds h where h.id = hold.id;
+  -- Its person may have been declined in the meantime.
+  if not found then
+    perform private.refuse_missing('hold');
+  end if;
   return hold;
 end
 $$;
@@ -376,7 +380,7 @@ comment on function private.drop_kept(uuid) is
 create function private.kept_places(p_person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.may_act_for(p_person) then
+  if not private.may_act_for(p_person) and p_person is distinct from private.own_profile() then
     return null;
   end if;
   return (
@@ -389,7 +393,7 @@ end
 $$;
 comment on function private.kept_places(uuid) is
   'The places that are kept for somebody who waits for an administrator: [{event_id, title, slot_type, start_time, end_time, timezone, all_day}] by start. Null unless the
-caller is an administrator. Definer: no API role reads holds.';
+caller is that person or an administrator. Definer: no API role reads holds.';
 grant execute on function private.kept_places(uuid) to authenticated;
 
 create function private.end_late_holds() returns integer

@@ -61,6 +61,9 @@ export const bodies = {
     operational: false,
     answers_to: 'sender',
   }),
+  updateOpenSettings: (_type: string) => ({}),
+  setOpenPicture: (_type: string) => ({ picture: 'x' }),
+  holdPlace: (type: string) => ({ slot_id: type, name: 'Vera', email: 'vera@example.org', language: 'english' }),
   setPush: (_type: string) => ({ unwanted: [] as string[], quiet: null as object | null }),
   setAvailability: (_type: string) => ({
     timezone: 'UTC',

@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { getOpenPage } from '../../../supabase/functions/_shared/contract/open-page.ts';
 import { type Action, isChannel } from '../../rights/action.ts';
 import { type Actor, allActors, members } from '../../rights/actors.ts';
 import { type Cast, makeCast, makeStage, type Stage } from '../../rights/stage.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
 });
 // The next test file of this worker expects an organisation without it.
 afterEach(() => sql`update organisation set admin_second_factor = false`);
+afterAll(() => sql`update open_page set shows = 'nothing'`);
 
 const outsiders: Partial<Record<Actor, readonly number[]>> = {
   visitor: [401],
@@ -46,6 +48,8 @@ async function wrongOf(actor: Actor, stage: Stage, action: Action): Promise<stri
 it.each(allActors)('what the table of rights says about: %s', async (actor) => {
   if (actor === 'unproven') await sql`update organisation set admin_second_factor = true`;
   let stage = await makeStage(sql, cast, actor);
+  // What visitors see may be ten seconds old.
+  await vi.waitFor(async () => expect((await ask(getOpenPage)).status).toBe(200), { timeout: 15_000, interval: 500 });
   const wrong: string[] = [];
   for (const { title, actions } of sections) {
     for (const action of actions) {
@@ -57,13 +61,15 @@ it.each(allActors)('what the table of rights says about: %s', async (actor) => {
   expect(wrong).toEqual([]);
 });
 
-it('people who are no members may do nothing but see their own profile, and the wall pages and statements whose address they know', () => {
+it('people who are no members may do nothing but see their own profile, what is public, and the wall pages and statements whose address they know, and hold a place of the public page', () => {
   const may = sections.flatMap(({ actions }) =>
     actions.filter((action) => action.may.some((actor) => !members.includes(actor))).map(({ title }) => title),
   );
   expect(may).toEqual([
     'Hear at once that a wall page has changed',
     'See a wall page whose address one knows',
+    'See the public page, while it is on',
+    'Hold a place of the public page',
     'Check a statement whose address one knows',
     'See the own profile',
   ]);

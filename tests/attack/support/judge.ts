@@ -91,7 +91,9 @@ export function createJudge(document: ApiDocument) {
     const [type, content] =
       Object.entries(answer ? (answer.content ?? {}) : { 'application/json': { schema: envelope } })[0] ?? [];
     if (!content || method === 'HEAD') return text === '' ? null : `${status} with a body`;
-    if (contentType?.split(';')[0] !== type) return `${status} as ${contentType}`;
+    // A range of types, such as `image/*`.
+    const sent = contentType?.split(';')[0] ?? '';
+    if (sent !== type && sent.replace(/\/.*/, '/*') !== type) return `${status} as ${contentType}`;
     if (type !== 'application/json') return text === '' ? `${status} without a body` : null;
     try {
       return check(content.schema, JSON.parse(text));

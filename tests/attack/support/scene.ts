@@ -44,10 +44,12 @@ export interface Scene {
     | 'ownWork'
     | 'wall'
     | 'statement'
-    | 'spareWall',
+    | 'spareWall'
+    | 'closedSlot'
+    | 'picture',
     string
   >;
-  /** What the database has of the secret in the link of the invitation, and in the address of the wall. */
+  /** What the database has of the secret in the link of the invitation, in the address of the wall, and of a place that the victim holds. */
   linkHash: string;
 }
 
@@ -78,6 +80,10 @@ export function scenes(stack: StackInfo) {
     await settleNothing();
     // Credits count within seasons only as soon as there are some.
     await sql`delete from seasons`;
+    await sql`delete from private.holds`;
+    await sql`delete from open_choices`;
+    await sql`delete from private.open_pictures`;
+    await sql`update open_page set shows = 'nothing', text = null, picture = null, indexed = false, sites = '{}'`;
     await sql.end();
   });
   const fresh = async () => {
@@ -85,7 +91,11 @@ export function scenes(stack: StackInfo) {
     // First syncs of feeds that an earlier attack created must not change anything during this one.
     const running = () => sql`select from ical_sync_runs where finished_at is null`;
     await vi.waitFor(async () => expect(await running()).toEqual([]), { timeout: 30_000 });
-    return await makeScene(stack, sql);
+    const scene = await makeScene(stack, sql);
+    // What visitors see may be ten seconds old, and an attack may have ended the public page.
+    const status = async () => (await fetch(`${stack.apiUrl}/open`)).status;
+    await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 15_000, interval: 500 });
+    return scene;
   };
   return { sql, makeScene: fresh };
 }
@@ -162,6 +172,15 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
     where id = ${worked}`;
   const shownWall = await wall('Attacked');
   await sql`insert into private.wall_keys (wall_id, hash) values (${shownWall}, ${linkHash})`;
+  // The victim has not entered the digits, 123456.
+  await sql`insert into private.holds (slot_id, hash, name, email, language, code, caller, until)
+    values (${await slot(await event('34 days'), slotType)}, ${linkHash}, 'Victim', ${victim.email}, 'english', '123456', 'x', now() + interval '1 day')`;
+  const picture = randomBytes(32).toString('hex');
+  await sql`insert into private.open_pictures (name, type, bytes) values (${picture}, 'image/png', ${Buffer.from('\x89PNG', 'latin1')})`;
+  await sql`update open_page set shows = 'all', picture = ${picture}`;
+  const closedType = await one(
+    sql`insert into slot_types (name, color, open_to) values ('Safe', '#3182ce', 'staff') returning id`,
+  );
   const statement = newStatementId();
   await sql`insert into private.statements (id, user_id, token, key_id, first_day, last_day, opens, closes, minutes, issued_at)
     values (${statement}, ${victim.id}, 'x', 'x', '2026-01-01', '2026-01-31', '2026-01-01', '2026-02-01', '{}', now())`;
@@ -222,6 +241,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       wall: shownWall,
       statement,
       spareWall: await wall('Spare'),
+      closedSlot: await slot(await event('36 days'), closedType),
+      picture,
     },
   };
 }
@@ -264,6 +285,10 @@ const tables = [
   'pay_runs',
   'pay_run_lines',
   'pay_run_files',
+  'open_page',
+  'open_choices',
+  'private.open_pictures',
+  'private.holds',
 ];
 
 /** All stored data as one text. It must be the same after refused attacks. */

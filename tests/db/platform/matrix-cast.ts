@@ -43,7 +43,8 @@ export type Cast = {
     | 'payRun'
     | 'payRunLine'
     | 'payRunFile'
-    | 'wall',
+    | 'wall'
+    | 'openChoice',
     [string, string]
   >;
   freeType: [string, string];
@@ -133,6 +134,7 @@ export async function makeCast(sql: Sql): Promise<Cast> {
       select id, ${season[0]}, 1 from unnest(${Object.values(people).map(({ id }) => id)}::uuid[]) id`;
     const qualification = await makePair(() => world.qualification());
     const asked = await world.asks(type[0], qualification[0]);
+    const openChoice = (of: string) => one(world.sql`insert into open_choices (event_id) values (${of}) returning id`);
     const payRun = await makePair(() =>
       one(world.sql`insert into pay_runs (first_day, last_day, lines, people, minutes, amount_cents, currency)
         values ('2026-06-01', '2026-06-30', 1, 1, 60, 2000, 'USD') returning id`),
@@ -169,6 +171,7 @@ export async function makeCast(sql: Sql): Promise<Cast> {
             world.sql`insert into pay_run_files (run_id, name, profile, content) values (${payRun[0]}, 'x.csv', '{}', '') returning id`,
           ),
         ),
+        openChoice: [await openChoice(event[0]), await openChoice(event[1])],
         wall: await makePair(() => one(world.sql`insert into walls (name) values ('x') returning id`)),
         place: await makePair(() => one(world.sql`select id from private.place_at(${randomUUID()})`)),
         invitation: [await invitation(people.admin.id), await invitation(null)],

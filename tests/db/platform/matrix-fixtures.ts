@@ -63,6 +63,7 @@ export function fixtures(
     'private.digests': view('day', '2043-01-01', '2043-01-01'),
     'private.event_life': view('step', 'moved', 'canceled'),
     'private.feed_addresses': view('was', 'https://a.example.org', 'https://b.example.org'),
+    'private.holds': view('user_id', self.id, cast.other.id),
     'private.invitation_tokens': view('invitation_id', ...pair.invitation),
     'private.live_changes': view('event_id', ...pair.event),
     'private.live_topics': view('topic', `person:${self.id}`, `person:${cast.other.id}`),
@@ -76,6 +77,7 @@ export function fixtures(
       ...view('person_id', self.id, cast.other.id),
       insert: (whose) => ({ id: randomUUID(), person_id: id(whose) }),
     },
+    'private.open_pictures': view('name', 'a'.repeat(64), 'b'.repeat(64)),
     'private.outbox': view('user_id', self.id, cast.other.id),
     'private.person_codes': {
       ...view('user_id', self.id, cast.other.id),
@@ -213,6 +215,8 @@ export function fixtures(
       event_id: pair.event[0],
       kind: 'moved',
     })),
+    'public.open_choices': both(pair.openChoice, 'event_id', () => ({ season_id: pair.season[0] })),
+    'public.open_page': { ...view('id', '1', '1'), update: 'shows', insert: () => ({ shows: 'all' }) },
     'public.organisation': { ...view('id', '1', '1'), update: 'name' },
     'public.place_names': {
       ...view('place_id', ...pair.place),

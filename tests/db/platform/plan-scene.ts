@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { addHandOvers } from './plan-hand-overs.ts';
+import { addHolds } from './plan-holds.ts';
 import { addHours } from './plan-hours.ts';
 import { addWaits } from './plan-waits.ts';
 import type { Scene } from './statement-types.ts';
@@ -59,7 +60,12 @@ type Asked =
   | 'runFile'
   | 'wall'
   | 'statement'
-  | 'busyPlace';
+  | 'busyPlace'
+  | 'memberHold'
+  | 'strangerHold'
+  | 'waitingHold'
+  | 'keptHold'
+  | 'picture';
 
 /** Adds one of everything that the statements are about, and returns their ids. */
 export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene> {
@@ -128,7 +134,9 @@ export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'
   const busyPlace = await addBusyPlace(sql);
   const [handedSignup = '', handOver = ''] = await addHandOvers(sql, who.volunteer);
   const hours = await addHours(sql, who);
+  const holds = await addHolds(sql, { other: more?.other, waiting: more?.waiting });
   return {
+    ...holds,
     ...hours,
     question: question?.id,
     watch: watch?.id,

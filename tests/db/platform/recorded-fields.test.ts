@@ -24,3 +24,25 @@ it('the record shows the columns that the contract names, and no others', async 
   );
   expect(wrong).toEqual([]);
 });
+
+it('the record names a change of the public page, and what was chosen', async ({ world }) => {
+  const [chief, type] = [await world.person('admin'), await world.slotType({ name: 'Bar' })];
+  await world.sql`truncate audit_log`;
+  const patch = { shows: 'chosen', sites: ['https://example.org'], slot_types: [type] };
+  await world.as(chief, (sql) => sql`select private.update_open_page(${sql.json(patch)})`);
+  const lines = await world.as(
+    chief,
+    (sql) => sql`select line from private.record_lines(array(select id from audit_log)) order by id`,
+  );
+  expect(lines.map(({ line }) => [line.kind, line.id, line.fields])).toEqual([
+    ['open_page_changed', null, [{ field: 'slot_type_id', before: null, after: 'Bar' }]],
+    [
+      'open_page_changed',
+      null,
+      [
+        { field: 'shows', before: 'nothing', after: 'chosen' },
+        { field: 'sites', before: [], after: ['https://example.org'] },
+      ],
+    ],
+  ]);
+});

@@ -68,6 +68,14 @@ export interface Scene {
   key: string;
   /** The key in the volunteer's emails. */
   mailKey: string;
+  /** The hashes of the secrets of holds that wait for their digits (123456): of `other`, of nobody who is known, and of `waiting`. */
+  memberHold: string;
+  strangerHold: string;
+  waitingHold: string;
+  /** Of one that is kept for `waiting`. */
+  keptHold: string;
+  /** The name of the picture of the public page. */
+  picture: string;
 }
 
 /** Lazy: each statement runs when it is awaited. */

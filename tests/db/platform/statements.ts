@@ -7,6 +7,7 @@ import { changesStatements } from './statements/changes.ts';
 import { gateStatements } from './statements/gate.ts';
 import { hoursStatements } from './statements/hours.ts';
 import { messageStatements } from './statements/messages.ts';
+import { openStatements } from './statements/open.ts';
 import { organisationStatements } from './statements/organisation.ts';
 import { peopleStatements } from './statements/people.ts';
 import { pushStatements } from './statements/push.ts';
@@ -32,5 +33,6 @@ export async function apiStatements(scene: Scene): Promise<Record<Call['id'], Ca
     ...(await gateStatements(scene)),
     ...(await messageStatements(scene)),
     ...(await organisationStatements(scene)),
+    ...(await openStatements(scene)),
   };
 }

@@ -101,6 +101,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   iso: [() => 'now()', 'harmless'],
   join_waitlist: [() => `'${nobody}'`, 'MU404'],
   keep_run_file: [() => `'${nobody}', 'x', '{}', ''`, forbidden],
+  // Of a person that they are not: returns nothing.
+  kept_places: [({ ada }) => `'${ada.id}'`, 'harmless'],
   lacks_rest: [() => 'null, null, null', 'harmless'],
   // Another person's: returns nothing.
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
@@ -144,6 +146,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   offer_in_return: [({ signup }) => `'${nobody}', '${signup}'`, 'MU409'],
   open_end_lines: [({ signup }) => `array['${signup}']::uuid[]`, 'harmless'],
   open_ends: [() => `now() - interval '90 days', now()`, 'harmless'],
+  open_shifts: [() => '', forbidden],
   organisation: [() => '', 'harmless'],
   organisation_today: [() => '', 'harmless'],
   organisation_zone: [() => '', 'harmless'],
@@ -249,6 +252,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   set_availability: [({ ada }) => `'${ada.id}', '{}'`, forbidden],
   // For those who wait.
   set_entry_note: [() => `'x'`, 'harmless'],
+  set_open_picture: [() => `'${'a'.repeat(64)}', 'image/png', '\\x00'`, forbidden],
   // The volunteer's own.
   set_push: [() => `'{}', null, null`, 'harmless'],
   set_season_credits: [({ ada }) => `'${ada.id}', '${nobody}', 0`, forbidden],
@@ -278,6 +282,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   unreachable_people: [() => '10', forbidden],
   untold_counts: [() => `array['${nobody}']::uuid[]`, forbidden],
   untold_people: [() => 'null, 10', forbidden],
+  update_open_page: [() => `'{"shows": "all"}'`, forbidden],
   update_organisation: [() => `'{"name": "x"}', 'UTC'`, forbidden],
   update_place: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   update_user: [({ ada }) => `'${ada.id}', '{"name": "x"}'`, forbidden],

@@ -24,6 +24,7 @@ export const userWith = (more: Partial<User> = {}): User => ({
   phone: null,
   description: null,
   entry_note: null,
+  kept_places: [],
   payroll_number: null,
   block_reason: null,
   profileImage: null,

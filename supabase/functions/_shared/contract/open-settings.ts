@@ -34,7 +34,16 @@ const openSettings = z.object({
   sites: z.array(z.string()),
   seasons: z.array(z.object({ id, name: z.string() })),
   slot_types: z.array(z.object({ id, name: z.string() })),
-  events: z.array(z.object({ id, title: z.string(), start_time: utcInstant, timezone: z.string() })),
+  events: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      start_time: utcInstant,
+      end_time: utcInstant,
+      timezone: z.string(),
+      all_day: z.boolean(),
+    }),
+  ),
   shifts: z.int(),
   version,
   updated_at: utcInstant,

@@ -19,7 +19,7 @@ export const recordParts = {
   ],
   slot_types: ['slot_types', 'slot_type_rates', 'slot_type_qualifications'],
   feeds: ['ical_feeds', 'ical_feed_slots'],
-  settings: ['organisation', 'places', 'seasons', 'walls', 'payroll_profiles'],
+  settings: ['organisation', 'places', 'seasons', 'walls', 'payroll_profiles', 'open_page', 'open_choices'],
   seeing: [],
   messages: ['messages', 'unreached', 'bounces'],
   exports: ['exports', 'badges'],

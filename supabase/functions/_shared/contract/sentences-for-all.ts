@@ -20,7 +20,7 @@ export const refusalsForAll = {
   not_found_event: 'Event not found',
   not_found_feed: 'Feed not found',
   not_found_hand_over: 'Hand over not found',
-  not_found_hold: 'This place is not held',
+  not_found_hold: 'Hold not found',
   not_found_invitation: 'Invitation not found',
   not_found_lead: 'Lead not found',
   not_found_link: 'This link does not work any more',

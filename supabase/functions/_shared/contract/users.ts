@@ -70,6 +70,18 @@ export const defaultSettings: Settings = {
 /** The shift at which somebody is expected next. */
 const nextShift = z.object({ event_id: id, title: z.string(), start_time: utcInstant, timezone: z.string() });
 
+/** A place that is kept for somebody who waits for an administrator. */
+const keptPlace = z.object({
+  event_id: id,
+  title: z.string(),
+  slot_type: z.string(),
+  start_time: utcInstant,
+  end_time: utcInstant,
+  timezone: z.string(),
+  all_day: z.boolean(),
+});
+export type KeptPlace = z.infer<typeof keptPlace>;
+
 /**
  * An application user: a person, who may not have signed in yet (`has_account`). `confirmed_credits`: of all confirmed signups for volunteer slots; `completed_credits`: of those that
  * are marked as attended, or are over and not marked; `assumed_credits`: of these, of work that nobody has recorded. With seasons all are of the present season: the current one, else the
@@ -86,6 +98,7 @@ export const user = z.object({
   description: z.nullable(z.string()),
   /** What a waiting person tells the administrators. */
   entry_note: z.nullable(z.string()),
+  kept_places: z.array(keptPlace),
   /** By which number payroll knows the person. Only administrators see it; `null` for everybody else. */
   payroll_number: z.nullable(z.string()),
   /** Why the person is blocked: for administrators, and for the person if they are told. */

@@ -21,7 +21,7 @@ const settings = (sql: Sql) => sql<JsonRow[]>`
     'slot_types', (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name collate private.natural_order, t.id), '[]')
       from public.open_choices c join public.slot_types t on t.id = c.slot_type_id),
     'events', (select coalesce(json_agg(json_build_object('id', e.id, 'title', e.title, 'start_time', ${iso(sql, sql`e.start_time`)},
-        'timezone', e.timezone) order by e.start_time, e.id), '[]')
+        'end_time', ${iso(sql, sql`e.end_time`)}, 'timezone', e.timezone, 'all_day', e.all_day) order by e.start_time, e.id), '[]')
       from public.open_choices c join public.events e on e.id = c.event_id),
     'shifts', private.open_shifts(), 'version', o.version, 'updated_at', ${iso(sql, sql`o.updated_at`)})::text as json
   from public.open_page o`;

@@ -14,7 +14,8 @@ import { seasonRefs } from './person-seasons.ts';
  * those that are over, and of these that nobody has recorded. `found`: rows of profiles with these ids.
  */
 const users = (sql: Sql, found: Statement, ids: Statement) => sql`
-  select p.id, p.email, p.name, p.role, p.state, p.account_id is not null as has_account, p.phone, p.description, p.entry_note, y.payroll_number, b.reason as block_reason, p.profile_image as "profileImage", p.placed_at_once, p.shows_first_name, coalesce(q.ids, '{}') as qualification_ids, coalesce(c.required, p.required_credits) as required_credits,
+  select p.id, p.email, p.name, p.role, p.state, p.account_id is not null as has_account, p.phone, p.description, p.entry_note,
+    case when p.state = 'waiting' then coalesce(private.kept_places(p.id), '[]') else '[]' end as kept_places, y.payroll_number, b.reason as block_reason, p.profile_image as "profileImage", p.placed_at_once, p.shows_first_name, coalesce(q.ids, '{}') as qualification_ids, coalesce(c.required, p.required_credits) as required_credits,
     coalesce(c.confirmed, 0) as confirmed_credits, coalesce(c.completed, 0) as completed_credits, coalesce(c.assumed, 0) as assumed_credits,
     n.shift as next_shift, ${iso(sql, sql`p.last_login`)} as last_login, p.settings, p.version
   from (${found}) p

@@ -79,6 +79,7 @@ export const actTexts = i18n('acts', {
   wall_created: params('{actor} created the wall screen {title}'),
   wall_changed: params('{actor} changed the wall screen {title}'),
   wall_deleted: params('{actor} deleted the wall screen {title}'),
+  open_page_changed: params('{actor} changed the public page'),
   payroll_profile_created: params('{actor} added the payroll file {title}'),
   payroll_profile_changed: params('{actor} changed the payroll file {title}'),
   payroll_profile_deleted: params('{actor} deleted the payroll file {title}'),

@@ -30,7 +30,7 @@ function named(field: Field['field'], value: string): string {
 
 /** A value of a field in words. @param zone of moments */
 function valueWords(field: Field['field'], value: RecordValue, zone: string): string {
-  if (value === null) return recordTexts.get().nothing;
+  if (value === null || (Array.isArray(value) && value.length === 0)) return recordTexts.get().nothing;
   if (typeof value === 'boolean') return valueTexts.get()[value ? 'yes' : 'no'];
   if (typeof value === 'number') return field === 'budget' ? money(value) : String(value);
   if (typeof value === 'object') {

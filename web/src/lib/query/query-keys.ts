@@ -13,6 +13,7 @@ export const queryKeys = {
   places: ['places'],
   seasons: ['seasons'],
   walls: ['walls'],
+  openPage: ['open-page'],
   payrollProfiles: ['payroll-profiles'],
   payRuns: ['pay-runs'],
   qualifications: ['qualifications'],

@@ -15,6 +15,7 @@ export const administrationTexts = i18n('administration', {
   slotTypes: 'Slot Types',
   places: 'Event places',
   seasons: 'Seasons',
+  openPage: 'Public page',
   walls: 'Wall screens',
   payrollFiles: 'Payroll files',
   payRuns: 'Pay runs',

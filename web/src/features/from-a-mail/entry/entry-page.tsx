@@ -1,4 +1,5 @@
 import { setEntryNote } from '@contract/entry.ts';
+import type { KeptPlace } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect, useRouter } from '@tanstack/react-router';
@@ -21,6 +22,7 @@ import { homeOf } from '@/lib/auth/known-member.ts';
 import { memberOf } from '@/lib/auth/member.ts';
 import { entryQuery } from '@/lib/query/entry-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { writtenTimes } from '@/lib/time/event-time.ts';
 import { entryTexts } from './texts.ts';
 
 /** Tells the administrators something about the person who waits. */
@@ -126,12 +128,25 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Waiting({ note }: { note: string | null }) {
+function Waiting({ note, kept }: { note: string | null; kept: readonly KeptPlace[] }) {
   const t = useStore(entryTexts);
   const { data } = useQuery(entryQuery);
   return (
     <Sheet title={t.waitingTitle}>
       <p className="mt-3">{data?.name ? t.waitingFor({ organisation: data.name }) : t.waitingForAny}</p>
+      {kept.length > 0 && (
+        <div className="mt-3">
+          <p>{t.kept}</p>
+          <ul className="mt-1 grid gap-1">
+            {kept.map((place) => (
+              <li key={place.event_id} className="wrap-anywhere">
+                <span className="font-strong">{place.title}</span> · {place.slot_type}
+                <span className="block text-small text-soft">{writtenTimes(place).full}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <NoteForm saved={note} />
     </Sheet>
   );
@@ -170,7 +185,11 @@ function EntryPage() {
   }, [state, router]);
   return (
     <VisitorSheet>
-      {user?.state === 'waiting' ? <Waiting note={user.entry_note} /> : <Blocked reason={user?.block_reason ?? null} />}
+      {user?.state === 'waiting' ? (
+        <Waiting note={user.entry_note} kept={user.kept_places} />
+      ) : (
+        <Blocked reason={user?.block_reason ?? null} />
+      )}
     </VisitorSheet>
   );
 }

@@ -7,6 +7,7 @@ export const entryTexts = i18n('entry', {
     'An administrator of {organisation} has to let you in. You will get an email when that has happened.',
   ),
   waitingForAny: 'An administrator has to let you in. You will get an email when that has happened.',
+  kept: 'This place is kept for you until then:',
   note: 'What should they know about you?',
   noteHint: 'Optional, for example why you would like to help.',
   saveNote: 'Send note',

@@ -40,6 +40,7 @@ export const signInsTexts = i18n('sign-ins', {
 
 export const accessTexts = i18n('access', {
   waiting: 'Waiting for approval',
+  kept: params('A place is kept: {title}, {type}, {when}'),
   approve: 'Approve',
   approveOf: params('Approve {name}'),
   approveAll: params('Approve all {count}'),

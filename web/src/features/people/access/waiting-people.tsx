@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useLazyPart } from '@/components/ui/lazy.tsx';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { passFocusOn, useGone } from '@/lib/lists/use-gone.ts';
+import { writtenTimes } from '@/lib/time/event-time.ts';
 import { approveMutation, declineMutation } from './mutations.ts';
 import { accessTexts } from './texts.ts';
 
@@ -23,7 +24,13 @@ interface WaitingRowProps {
   onBlock: () => void;
 }
 
-function WaitingRow({ user: { name, email, entry_note }, busy, onApprove, onDecline, onBlock }: WaitingRowProps) {
+function WaitingRow({
+  user: { name, email, entry_note, kept_places },
+  busy,
+  onApprove,
+  onDecline,
+  onBlock,
+}: WaitingRowProps) {
   const t = useStore(accessTexts);
   return (
     <li ref={passFocusOn} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
@@ -31,6 +38,11 @@ function WaitingRow({ user: { name, email, entry_note }, busy, onApprove, onDecl
         <p className="font-strong wrap-anywhere">{name}</p>
         <p className="text-small wrap-anywhere text-soft">{email}</p>
         {entry_note && <p className="mt-1 text-small whitespace-pre-line wrap-anywhere">{entry_note}</p>}
+        {kept_places.map((place) => (
+          <p key={place.event_id} className="mt-1 text-small wrap-anywhere">
+            {t.kept({ title: place.title, type: place.slot_type, when: writtenTimes(place).full })}
+          </p>
+        ))}
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
         <Button busy={busy} onClick={onApprove} aria-label={t.approveOf({ name })}>

@@ -13,6 +13,7 @@ const user = (name: string, more: Partial<User> = {}): User => ({
   phone: null,
   description: null,
   entry_note: null,
+  kept_places: [],
   block_reason: null,
   payroll_number: null,
   profileImage: null,

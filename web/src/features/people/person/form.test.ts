@@ -12,6 +12,7 @@ const ada: User = {
   phone: null,
   description: 'Speaks Dutch',
   entry_note: null,
+  kept_places: [],
   block_reason: null,
   payroll_number: null,
   profileImage: null,

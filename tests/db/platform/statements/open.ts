@@ -1,0 +1,50 @@
+import { admins, type CallStatements, type Scene } from '../statement-types.ts';
+
+/** The statements about the public page and the places that visitors hold. */
+export async function openStatements(scene: Scene): Promise<Record<string, CallStatements[]>> {
+  const holds = await import('../../../../supabase/functions/api/data/holds.ts');
+  const page = await import('../../../../supabase/functions/api/data/open-page.ts');
+  const { memberHold, strangerHold, waitingHold, keptHold, picture, season, type, event, slot } = scene;
+  const service = (statements: CallStatements['statements']): CallStatements => ({ as: 'service', statements });
+  const hold = (slot_id: string) =>
+    ({ slot_id, name: 'Visitor', email: 'visitor-1@example.org', language: 'english' }) as const;
+  // Every coming event with its slots is on the page, and is read once in ten seconds.
+  const wholly = ['events', 'event_slots'];
+  const chosen = { shows: 'chosen' as const, seasons: [season], slot_types: [type], events: [event] };
+  return {
+    getOpenPage: [{ ...service({ everything: page.selectSchedule }), wholly }],
+    getOpenPicture: [service({ one: (sql) => page.selectPicture(sql, picture) })],
+    holdPlace: [service({ one: (sql) => holds.hold(sql, hold(slot), 'f'.repeat(64), 'caller 1') })],
+    confirmHold: [
+      service({
+        'of a member': (sql) => holds.confirm(sql, memberHold, '123456'),
+        'of somebody new': (sql) => holds.confirm(sql, strangerHold, '123456'),
+        'of somebody who waits': (sql) => holds.confirm(sql, waitingHold, '123456'),
+        'wrong digits': (sql) => holds.confirm(sql, memberHold, '000000'),
+      }),
+    ],
+    sendHoldAgain: [service({ one: (sql) => holds.sendAgain(sql, memberHold) })],
+    releaseHold: [service({ one: (sql) => holds.release(sql, memberHold) })],
+    signInByHold: [service({ one: (sql) => holds.selectAddress(sql, keptHold) })],
+    getOpenSettings: [{ ...admins({ all: page.selectSettings }), wholly }],
+    updateOpenSettings: [
+      {
+        ...admins({
+          chosen: (sql) => page.patchSettings(sql, chosen),
+          all: (sql) => page.patchSettings(sql, { shows: 'all' }),
+        }),
+        wholly,
+      },
+    ],
+    setOpenPicture: [
+      {
+        ...admins({
+          one: (sql) =>
+            page.savePicture(sql, { name: '0'.repeat(64), type: 'image/png', bytes: new Uint8Array(300_000) }),
+        }),
+        wholly,
+      },
+    ],
+    removeOpenPicture: [{ ...admins({ one: (sql) => page.savePicture(sql, null) }), wholly }],
+  };
+}

@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Sql } from 'postgres';
+import { beforeAll, expect, it } from 'vitest';
+import { addAccounts } from '../../support/accounts.ts';
+import { times } from '../../support/times.ts';
+import { ownWorlds } from '../support/world.ts';
+import { outcomeOf, pick, race, requestOf } from './racing.ts';
+
+const { database } = ownWorlds();
+
+const [strangers, members, slotCount, capacity, attempts] = [500, 30, 10, 5, times(2_500, 10_000)];
+const quiet = 'slot_full already_signed_up overlap place_free not_found hold_over rate_limited'.split(' ');
+let owner: Sql;
+let gateway: Sql;
+let people: string[];
+let slots: string[];
+/** What the pages of the visitors keep: their secret, and the digits once they have read their mail. Half of them never do. */
+const pages: { hash: string; reads: boolean }[] = [];
+
+beforeAll(async () => {
+  owner = database.connect('owner', { max: 3 });
+  gateway = database.connect('gateway', { max: 20 });
+  people = Array.from({ length: members }, () => randomUUID());
+  await addAccounts(owner, people, (index) => `p${index}@example.org`);
+  await owner`update open_page set shows = 'all'`;
+  const made = await owner`with type as (insert into slot_types (name, color) values ('T', '#3182ce') returning id),
+    event as (insert into events (title, start_time, end_time, timezone)
+      select 'E' || i, now() + (100 + i) * interval '1 hour', now() + (101 + i) * interval '1 hour', 'UTC'
+      from generate_series(1, ${slotCount}) i returning id)
+    insert into event_slots (event_id, slot_type_id, required_count)
+    select event.id, type.id, ${capacity} from event, type returning id`;
+  slots = made.map(({ id }) => id);
+});
+
+const asService = (query: string): Promise<string> =>
+  outcomeOf(gateway.begin((sql) => [sql`select set_config('role', 'service_role', true)`, sql.unsafe(query)]));
+
+async function arrives(): Promise<string> {
+  const hash = createHash('sha256').update(randomUUID()).digest('hex');
+  pages.push({ hash, reads: Math.random() < 0.5 });
+  const email = `s${Math.floor(Math.random() * strangers)}@example.org`;
+  return await asService(
+    `select private.hold_place('${pick(slots)}', 'Stranger', '${email}', 'english', '${hash}', '${randomUUID()}')`,
+  );
+}
+
+async function enters(): Promise<string> {
+  const page = pick(pages);
+  const [hold] = await owner`select code from private.holds where hash = ${page.hash}`;
+  if (!hold || !page.reads) return 'waits';
+  const code = Math.random() < 0.9 ? hold.code : '000000';
+  return await asService(`select private.confirm_hold('${page.hash}', '${code}')`);
+}
+
+async function act(): Promise<string> {
+  const [dice, slot, person] = [Math.random(), pick(slots), pick(people)];
+  if (dice < 0.35 || pages.length === 0) return await arrives();
+  if (dice < 0.65) return await enters();
+  if (dice < 0.7) return await asService(`select private.release_hold('${pick(pages).hash}')`);
+  if (dice < 0.8) return await requestOf(gateway, person, `select private.join_waitlist('${slot}')`);
+  if (dice < 0.88) return await requestOf(gateway, person, `select private.sign_up('${slot}')`);
+  const [had] =
+    await owner`select id, user_id from signups where status = 'confirmed' and user_id = any (${people}) order by random() limit 1`;
+  return had ? await requestOf(gateway, had.user_id, `select private.cancel_signup('${had.id}')`) : 'done';
+}
+
+/** Ends a connection in the middle of whatever it does, as when its process is killed. */
+const kill = async () => {
+  await owner`select pg_terminate_backend(pid) from pg_stat_activity
+    where usename = 'api_gateway' and state = 'active' order by random() limit 1`;
+  await new Promise((resolve) => setTimeout(resolve, 150));
+};
+/** Minutes pass: what was held is free again. */
+const pass = async () => {
+  await owner`update private.holds set until = until - interval '4 minutes' where ended_at is null`;
+  await owner`select private.offer_places()`;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+};
+
+const wrong = () => owner`select l.id, l.filled_count, l.confirmed_count, l.held_count from event_slots l
+  where l.filled_count > l.required_count
+    or l.confirmed_count <> (select count(*) from signups s where s.slot_id = l.id and s.status = 'confirmed')
+    or l.held_count <> (select count(*) from questions q where q.slot_id = l.id and q.wave = 1 and q.answer is null)
+      + (select count(*) from private.holds h where h.slot_id = l.id and h.ended_at is null)
+    or l.filled_count <> l.held_count + (select count(*) from signups s where s.slot_id = l.id and s.status <> 'canceled')`;
+
+it('500 strangers and members, half of them without digits, and connections that are killed: never over capacity', async () => {
+  const counts = await race(attempts, act, [kill, pass]);
+  const killed = [...counts.keys()].filter((how) => !['done', 'waits', ...quiet].includes(how));
+  // Whoever was in the middle of something learns that the connection is gone.
+  expect(killed.filter((how) => !/^(57P01|CONNECTION_|ECONNRESET|EPIPE)/.test(how))).toEqual([]);
+  for (const how of ['done', 'slot_full', 'hold_over']) expect(counts.get(how)).toBeGreaterThan(0);
+  expect([...(await wrong())]).toEqual([]);
+});
+
+it('in the end every place that could be taken is taken, in the order of the waitlist', async () => {
+  // Nobody enters any more digits.
+  await owner`update private.holds set until = now() where ended_at is null`;
+  await owner`select private.offer_places()`;
+  const offered = await owner`select q.slot_id, w.turn from questions q
+    join waitlist w on w.slot_id = q.slot_id and w.user_id = q.user_id and w.left_at is null
+    where q.kind = 'offer' and q.answer is null`;
+  const before = await owner`select w.slot_id, w.turn, p.id from waitlist w join profiles p on p.id = w.user_id
+    join event_slots l on l.id = w.slot_id join events e on e.id = l.event_id
+    where w.left_at is null and private.can_be_offered(e, l, p) and not exists (
+      select from questions q where q.slot_id = w.slot_id and q.user_id = w.user_id and q.kind = 'offer')`;
+  const passed = before.filter((waiting) =>
+    offered.some(({ slot_id, turn }) => slot_id === waiting.slot_id && BigInt(turn) > BigInt(waiting.turn)),
+  );
+  expect(passed).toEqual([]);
+  const idle = await owner`select l.id from event_slots l join events e on e.id = l.event_id
+    join waitlist w on w.slot_id = l.id and w.left_at is null join profiles p on p.id = w.user_id
+    where l.filled_count < l.required_count and private.can_be_offered(e, l, p) and not exists (
+      select from questions q where q.slot_id = l.id and q.user_id = p.id and q.kind = 'offer'
+        and (q.answer is null or q.asked_at >= l.freed_at))`;
+  expect([...idle]).toEqual([]);
+  // One stranger after the other: whatever is free is taken.
+  for (let left = strangers; left > 0; left--) {
+    const hash = createHash('sha256').update(randomUUID()).digest('hex');
+    const [free] = await owner`select id from event_slots where filled_count < required_count limit 1`;
+    if (!free) break;
+    await asService(
+      `select private.hold_place('${free.id}', 'Last', 'last${left}@example.org', 'english', '${hash}', '${randomUUID()}')`,
+    );
+    const [hold] = await owner`select code from private.holds where hash = ${hash}`;
+    await asService(`select private.confirm_hold('${hash}', '${hold?.code}')`);
+  }
+  const [sum] = await owner`select sum(filled_count)::integer as filled from event_slots where id = any (${slots})`;
+  expect(sum?.filled).toBe(slotCount * capacity);
+  expect([...(await wrong())]).toEqual([]);
+});
