@@ -198,11 +198,7 @@ export function OpenList({ start, page, doing }: { start: Start; page: OpenPage;
           </a>
         </p>
       )}
-      {page.entry !== 'invitation' && (
-        <noscript>
-          <p class="notice">{t.needsScript}</p>
-        </noscript>
-      )}
+      {page.entry !== 'invitation' && <p class="notice scriptless">{t.needsScript}</p>}
       {doing.notice}
       <Strip start={start} page={page} onDay={doing.onDay} />
       <Roles words={words} types={page.types} chosen={chosen} onChange={(next) => doing.onRoles(next)} />
