@@ -119,7 +119,7 @@ test('without a script the page can be read, and says what search engines and pr
   expect(await content('description')).toBe(`Come & help ${mark}`);
   await plain.getByRole('link', { name: 'English' }).click();
   await expect(plain.getByText('2 places left')).toBeVisible();
-  expect((await plain.goto('/open/e0000000-0000-4000-8000-0000000000ff'))?.status()).toBe(404);
+  expect((await plain.goto('/open/e0000000-0000-4000-8000-0000000000ff?lang=en'))?.status()).toBe(404);
   await expect(plain.getByRole('heading', { name: 'There is no public page here' })).toBeVisible();
   await context.close();
 });
