@@ -28,7 +28,8 @@ const shape = async ({ people }: Scene) => ({
 /** The fields of a body that accept any text, and where each is in the answer. */
 const textFields = (schema: Schema): string[] =>
   Object.entries(schema.properties ?? {})
-    .filter(([name, field]) => name !== 'timezone' && name !== 'ical_url' && isText(field))
+    // These are read, and refused unless they mean something.
+    .filter(([name, field]) => !['timezone', 'ical_url', 'picture'].includes(name) && isText(field))
     .map(([name]) => name);
 const isText = ({ type, anyOf, format, pattern, enum: choices }: Schema): boolean =>
   anyOf ? anyOf.some(isText) : type === 'string' && !format && !pattern && !choices;
@@ -52,6 +53,13 @@ const ready: Record<string, (scene: Scene) => Promise<unknown>> = {
   updatePlace: freeNames,
   // Each text was the name of a created qualification before.
   updateQualification: ({ ids }) => sql`delete from qualifications where id <> ${ids.qualification}`,
+  // A place on the public page, where an address has not held three others.
+  holdPlace: async ({ ids }) => {
+    await sql`update slot_types set open_to = 'everyone'
+      where id = (select slot_type_id from event_slots where id = ${ids.closedSlot})`;
+    await sql`delete from private.holds`;
+    await sql`delete from private.buckets where key like 'holds %'`;
+  },
   // Nor is it that of another profile of payroll files.
   createPayrollProfile: ({ ids }) => sql`delete from payroll_profiles where id <> ${ids.payrollProfile}`,
   updatePayrollProfile: ({ ids }) => sql`delete from payroll_profiles where id <> ${ids.payrollProfile}`,
@@ -85,6 +93,8 @@ const keptIn: Record<string, (scene: Scene) => Promise<string | undefined>> = {
       ]),
     ),
   ),
+  'holdPlace.name': async ({ ids }) =>
+    (await sql`select name from private.holds where slot_id = ${ids.closedSlot}`)[0]?.name,
   'claimHours.reason': async ({ ids }) => {
     const [row] = await sql`select r.reason from work_entries e join work_reasons r on r.entry_id = e.id
       where e.signup_id = ${ids.ownWork} order by e.id desc limit 1`;

@@ -249,14 +249,15 @@ create function private.approve_people(p_ids uuid[]) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   admitted uuid[];
+  kept uuid[];
 begin
   perform private.require_admin();
-  perform private.lock_kept(p_ids);
+  kept := private.lock_kept(p_ids);
   select array_agg(w.id) into admitted from (
     select p.id from public.profiles p where p.id = any (p_ids) and p.state = 'waiting' order by p.id for no key update) w;
   update public.profiles p set state = 'active', entry_note = null where p.id = any (admitted);
   perform private.mail_access(a.id, '{"about": "admitted"}') from unnest(admitted) a (id);
-  perform private.grant_kept(admitted);
+  perform private.grant_kept(kept, admitted);
   return coalesce(cardinality(admitted), 0);
 end
 $$;
@@ -269,15 +270,16 @@ create function private.decline_person(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   account uuid;
+  kept uuid[];
 begin
   perform private.require_admin();
   perform private.lock_account(p_id);
-  perform private.lock_kept(array[p_id]);
+  kept := private.lock_kept(array[p_id]);
   select p.account_id into account from public.profiles p where p.id = p_id and p.state = 'waiting' for update;
   if not found then
     perform private.refuse_missing('user');
   end if;
-  perform private.drop_kept(p_id);
+  perform private.drop_kept(kept, array[p_id]);
   begin
     delete from public.profiles p where p.id = p_id;
   exception when foreign_key_violation then
@@ -295,6 +297,7 @@ create function private.block_person(p_id uuid, p_reason text, p_tell boolean) r
 language plpgsql security definer set search_path = '' as $$
 declare
   person public.profiles;
+  kept uuid[];
   released integer;
   actor constant text := (select p.name from public.profiles p where p.id = private.me());
 begin
@@ -302,9 +305,9 @@ begin
   if p_id = private.me() then
     perform private.refuse(409, 'own_account', 'You cannot do this to yourself');
   end if;
-  perform private.lock_kept(array[p_id]);
+  kept := private.lock_kept(array[p_id]);
   released := private.release_ahead(p_id);
-  perform private.drop_kept(p_id);
+  perform private.drop_kept(kept, array[p_id]);
   select p.* into person from public.profiles p where p.id = p_id and p.state <> 'left';
   if not found then
     perform private.refuse_missing('user');

@@ -335,10 +335,23 @@ $$;
 comment on function private.keep_place(private.holds) is
   'Keeps the place of a hold for somebody who waits for an administrator: one at each event, five in all. Returns what private.confirm_hold() does. Internal.';
 
-create function private.lock_kept(p_people uuid[]) returns void
+create function private.lock_kept(p_people uuid[]) returns uuid[]
 language plpgsql set search_path = '' as $$
 declare
-  slots constant uuid[] := array(select h.slot_id from private.holds h where h.user_id = any (p_people) and h.ended_at is null);
+  kept constant uuid[] := array(select h.id from private.holds h where h.user_id = any (p_people) and h.ended_at is null);
+begin
+  perform private.lock_holds(kept);
+  return kept;
+end
+$$;
+comment on function private.lock_kept(uuid[]) is
+  'Locks the slots that are kept for these people, with their events, and returns these holds. One that is confirmed a moment later is not among
+them: it waits for private.end_late_holds(), because its slot is not locked. Internal.';
+
+create function private.lock_holds(p_holds uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  slots constant uuid[] := array(select h.slot_id from private.holds h where h.id = any (p_holds));
 begin
   -- The same order everywhere prevents deadlocks: events, slots, people.
   perform from public.events e
@@ -346,36 +359,42 @@ begin
   perform from public.event_slots s where s.id = any (slots) order by s.id for no key update;
 end
 $$;
-comment on function private.lock_kept(uuid[]) is 'Locks the slots, with their events, that are kept for these people. Internal.';
+comment on function private.lock_holds(uuid[]) is 'Locks the slots of holds, with their events. Internal.';
 
-create function private.grant_kept(p_people uuid[]) returns void
+create function private.grant_kept(p_holds uuid[], p_people uuid[]) returns void
 language plpgsql set search_path = '' as $$
 declare
   kept private.holds;
 begin
   for kept in
-    select h.* from private.holds h where h.user_id = any (p_people) and h.ended_at is null order by h.made_at, h.id
+    select h.* from private.holds h
+    where h.id = any (p_holds) and h.user_id = any (p_people) and h.ended_at is null
+    order by h.made_at, h.id
   loop
     perform private.take_held(kept, kept.user_id);
   end loop;
 end
 $$;
-comment on function private.grant_kept(uuid[]) is
-  'Gives people who were let in the places that were kept for them, as far as the rules allow. The caller has called private.lock_kept(). Internal.';
+comment on function private.grant_kept(uuid[], uuid[]) is
+  'Gives people who were let in the places of these holds that are kept for them, as far as the rules allow. The caller has locked the slots. Internal.';
 
-create function private.drop_kept(p_person uuid) returns void
+create function private.drop_kept(p_holds uuid[], p_people uuid[]) returns void
 language plpgsql set search_path = '' as $$
 declare
   kept private.holds;
 begin
-  for kept in select h.* from private.holds h where h.user_id = p_person and h.ended_at is null order by h.made_at, h.id loop
+  for kept in
+    select h.* from private.holds h
+    where h.id = any (p_holds) and h.user_id = any (p_people) and h.ended_at is null
+    order by h.made_at, h.id
+  loop
     perform private.end_holds(array[kept.id], 'withdrawn');
     perform private.settle_offers(kept.slot_id);
   end loop;
 end
 $$;
-comment on function private.drop_kept(uuid) is
-  'Frees the places that are kept for somebody who is not let in. The caller has called private.lock_kept(). Internal.';
+comment on function private.drop_kept(uuid[], uuid[]) is
+  'Frees the places of these holds that are kept for people who are not let in. The caller has locked the slots. Internal.';
 
 create function private.kept_places(p_person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -400,28 +419,21 @@ create function private.end_late_holds() returns integer
 language plpgsql set search_path = '' as $$
 declare
   due constant uuid[] := array(select h.id from private.holds h where h.ended_at is null and h.until <= private.now() order by h.until limit 1000);
-  slots constant uuid[] := array(select distinct h.slot_id from private.holds h where h.id = any (due));
+  -- Of people who were let in some other way than by private.approve_people(), or are no longer waited for.
+  kept constant uuid[] := array(
+    select h.id from private.holds h join public.profiles p on p.id = h.user_id where h.ended_at is null and p.state <> 'waiting');
   slot uuid;
-  admitted uuid[];
-  gone uuid[];
 begin
-  -- The same order everywhere prevents deadlocks: events, slots.
-  perform from public.events e
-  where e.id in (select s.event_id from public.event_slots s where s.id = any (slots)) order by e.id for share;
-  perform from public.event_slots s where s.id = any (slots) order by s.id for no key update;
+  perform private.lock_holds(due || kept);
   -- Some may have been confirmed before the locks, and are kept.
   perform private.end_holds(array(select h.id from private.holds h where h.id = any (due) and h.until <= private.now()), 'expired');
-  foreach slot in array slots loop
+  for slot in select distinct h.slot_id from private.holds h where h.id = any (due) loop
     perform private.settle_offers(slot);
   end loop;
-  -- Whoever was let in some other way than by private.approve_people(), or is no longer waited for.
-  select array_agg(distinct p.id) filter (where p.state = 'active'), array_agg(distinct p.id) filter (where p.state in ('blocked', 'left'))
-  into admitted, gone
-  from private.holds h join public.profiles p on p.id = h.user_id
-  where h.ended_at is null and p.state <> 'waiting';
-  perform private.lock_kept(admitted || gone);
-  perform private.grant_kept(admitted);
-  perform private.drop_kept(person) from unnest(gone) person;
+  perform private.grant_kept(kept, array(
+    select p.id from public.profiles p join private.holds h on h.user_id = p.id where h.id = any (kept) and p.state = 'active'));
+  perform private.drop_kept(kept, array(
+    select p.id from public.profiles p join private.holds h on h.user_id = p.id where h.id = any (kept) and p.state in ('blocked', 'left')));
   return cardinality(due);
 end
 $$;

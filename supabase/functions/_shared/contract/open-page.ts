@@ -39,7 +39,7 @@ export type OpenType = z.infer<typeof openType>;
  * day with shifts, with their number and free places; `shifts`: whole days from the one that was asked for on; `next`: the day after
  * them, `null` if there is none. `types`: those of the shifts.
  */
-export const openPage = z.object({
+const openPage = z.object({
   organisation: z.nullable(z.string()),
   contact: z.nullable(z.string()),
   text: z.nullable(z.string()),
@@ -89,7 +89,7 @@ const holdKey = z
   .check(storable, z.maxLength(200, problem('too_long', { max: 200 })));
 const keyBody = z.strictObject({ key: holdKey });
 
-export const holdBody = z.strictObject({
+const holdBody = z.strictObject({
   slot_id: id,
   name: requiredText(200, 'name'),
   email,
@@ -98,7 +98,6 @@ export const holdBody = z.strictObject({
 
 /** `key`: the secret of the hold, returned this once. `until`: when the place is free again without the code of the email. */
 const hold = z.object({ key: z.string(), until: utcInstant });
-export type Hold = z.infer<typeof hold>;
 
 export const holdPlace = call({
   id: 'holdPlace',
@@ -123,7 +122,7 @@ export const holdPlace = call({
 });
 
 /** `taken`: the person has the place; `kept`: it is kept until an administrator lets them in. */
-export const holdOutcomes = ['taken', 'kept'] as const;
+const holdOutcomes = ['taken', 'kept'] as const;
 
 export const confirmHold = call({
   id: 'confirmHold',

@@ -4,7 +4,7 @@ import { problem } from './error-details.ts';
 import { flag, id, optionalText, utcInstant, version } from './primitives.ts';
 
 /** What the public page shows: there is none; every shift that is published and open to everyone; what is chosen of these. */
-export const openKinds = ['nothing', 'all', 'chosen'] as const;
+const openKinds = ['nothing', 'all', 'chosen'] as const;
 
 const mostSites = 20;
 const mostChosen = 500;
@@ -51,7 +51,7 @@ const openSettings = z.object({
 export type OpenSettings = z.infer<typeof openSettings>;
 
 const chosen = z.array(id).check(z.maxLength(mostChosen, problem('too_many', { what: 'lines', max: mostChosen })));
-export const openPagePatch = z
+const openPagePatch = z
   .strictObject({
     version: z.optional(version),
     shows: z.optional(z.enum(openKinds, problem('invalid_value', { allowed: [...openKinds] }))),

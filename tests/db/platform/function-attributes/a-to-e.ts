@@ -144,7 +144,7 @@ export const aToE: Record<string, string> = {
   'do_part(jsonb,jsonb)': 'plpgsql volatile: nobody',
   'do_parts(jsonb,jsonb)': 'plpgsql volatile: nobody',
   'draft_statement(date,date,uuid)': 'plpgsql stable definer: authenticated',
-  'drop_kept(uuid)': 'plpgsql volatile: nobody',
+  'drop_kept(uuid[],uuid[])': 'plpgsql volatile: nobody',
   'drop_pushes()': 'sql volatile: nobody',
   'due_ical_syncs(integer)': 'sql stable: nobody',
   'due_lines(date,date,uuid[],uuid[])': 'plpgsql stable plan cache mode=force custom plan: nobody',

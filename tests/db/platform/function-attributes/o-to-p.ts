@@ -80,6 +80,7 @@ export const oToP: Record<string, string> = {
   'prune_outbox()': 'sql volatile: nobody',
   'prune_sign_ins()': 'sql volatile: nobody',
   'prune_watches()': 'sql volatile: nobody',
+  'publicity()': 'plpgsql stable: nobody',
   'publication(boolean)': 'sql stable: authenticated',
   'publish_event(events)': 'sql volatile: nobody',
   'push_category(text)': 'sql immutable parsed: nobody',

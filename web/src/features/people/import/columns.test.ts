@@ -57,7 +57,7 @@ describe('an export', () => {
       ...{ id: '1', email: 'mia@example.org', name: '=Mia, "M" Chen', phone: '+49 30 1', description: 'one\ntwo' },
       ...{
         entry_note: null,
-    kept_places: [],
+        kept_places: [],
         block_reason: null,
         payroll_number: 'A-1',
         profileImage: null,
