@@ -6,12 +6,16 @@ import { defineConfig, loadEnv } from 'vite';
 import { codeSplitting, rightChunks } from './chunks.ts';
 import { headStart } from './head-start.ts';
 import { installable } from './installable.ts';
+import { openPage } from './open-page.ts';
 import { routes } from './routes.ts';
 import { staticHost } from './static-host.ts';
 import { withoutSummaries } from './without-summaries.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const contract = here('../supabase/functions/_shared/contract');
+
+// light-dark() and relative colors are kept as they are: older browsers than these are not served.
+const target = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
 
 export default defineConfig(({ mode }) => {
   // index.html needs a name to put into its title even when none is configured.
@@ -29,18 +33,19 @@ export default defineConfig(({ mode }) => {
         routesDirectory: here('./src'),
         generatedRouteTree: here('./src/routeTree.gen.ts'),
       }),
-      react(),
+      // The public page is not drawn by React (open-page.ts).
+      react({ exclude: [/\/node_modules\//, /\/src\/open\//] }),
       tailwindcss(),
       headStart(),
       rightChunks(),
       withoutSummaries(contract),
+      openPage(target),
       installable(),
       staticHost(),
     ],
     resolve: { alias: { '@contract': contract, '@shared': here('../supabase/functions/_shared'), '@': here('./src') } },
     build: {
-      // light-dark() and relative colors are kept as they are: older browsers than these are not served.
-      target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+      target,
       // The table of each page's files is used instead (head-start.ts): it is in the document once.
       modulePreload: false,
       // One style sheet, which the document has in it (head-start.ts).

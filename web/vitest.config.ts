@@ -26,7 +26,8 @@ const resettable: Plugin = {
 // contract.
 export default defineConfig({
   root: here('.'),
-  plugins: [resettable, react(), tailwindcss()],
+  // The public page is not drawn by React (open-page.ts).
+  plugins: [resettable, react({ exclude: [/\/node_modules\//, /\/src\/open\//] }), tailwindcss()],
   resolve: {
     alias: {
       '@contract': here('../supabase/functions/_shared/contract'),
@@ -52,6 +53,10 @@ export default defineConfig({
       'lucide-react',
       'nanostores',
       'papaparse',
+      'preact',
+      'preact-render-to-string',
+      'preact/hooks',
+      'preact/jsx-dev-runtime',
       'qr/decode.js',
       'radix-ui',
       'react',

@@ -133,7 +133,8 @@ async function startParts(
   const startClient = async () => {
     if (options.web === 'none') return undefined;
     const config = { publishableKey: keys.publishableKey };
-    if (options.web === 'built') return await builtClient({ projectDir, ports, config, progress });
+    if (options.web === 'built')
+      return await builtClient({ projectDir, ports, siteUrl: settings.siteUrl, config, progress });
     const { startDevServer } = await import('./web/web-dev.ts');
     closing.push((await startDevServer({ projectDir, settings, config })).close);
     return undefined;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { ensureClientBuilt } from '../../supabase/local/web/web-build.ts';
+import { embedScript, openDocument } from '../../web/open-names.ts';
 import { type PageFiles, pageFilesId, partsOf, textFilesOf } from '../../web/src/early/page-files.ts';
 import type { Report } from './report.ts';
 
@@ -25,6 +26,9 @@ const budgets: readonly (readonly [RegExp, number])[] = [
   [/^\/volunteer$/, 274.6],
   [/^/, 308.6],
 ];
+
+/** The most that the public page may cost in all, with the text face and without its picture, and the script for other sites. */
+const openBudget = { page: 60, embed: 15 };
 
 /** The most that a translation may cost: of what volunteers and guests need, and with what the parts for others add. */
 const textBudgets = { everyone: 18.3, admin: 41.5, gate: 7.7, hours: 2.5, open: 1.6, pay: 3, statements: 1.7 };
@@ -93,6 +97,52 @@ export function overBudget(sizes: readonly PageSize[]): string[] {
   ];
 }
 
+/** What the public page costs: its document without any shifts, what it loads in one language, and the script for other sites. */
+export interface OpenSize {
+  document: number;
+  scripts: number;
+  texts: number;
+  font: number;
+  embed: number;
+}
+
+/** What the public page of the built client costs on a first visit, on a host of static files. */
+export async function openSize(dist: string): Promise<OpenSize> {
+  const html = await readFile(join(dist, openDocument), 'utf8');
+  const sizeOf = async (file: string) => gzipSync(await readFile(join(dist, file))).length / 1000;
+  const [script = ''] = linked(html, /src="\/(assets\/[^"]+\.js)"/g);
+  const code = await readFile(join(dist, script), 'utf8');
+  // It imports one of the languages.
+  const texts = await Promise.all(
+    linked(code, /import\(["'`]\.\/([^"'`]+\.js)["'`]\)/g).map((file) => sizeOf(`assets/${file}`)),
+  );
+  const [font = ''] = linked(html, /url\(\/(assets\/figtree-latin-wght-[^)]+\.woff2)\)/g);
+  return {
+    document: gzipSync(html).length / 1000,
+    scripts: await sizeOf(script),
+    texts: Math.max(...texts),
+    font: (await readFile(join(dist, font))).length / 1000,
+    embed: await sizeOf(embedScript),
+  };
+}
+
+/** What of it is over its budget, in words. */
+export function openOverBudget({ document, scripts, texts, font, embed }: OpenSize): string[] {
+  const page = document + scripts + texts + font;
+  return [
+    ...(page <= openBudget.page ? [] : [`The public page needs ${page.toFixed(1)} kB, more than ${openBudget.page}.`]),
+    ...(embed <= openBudget.embed
+      ? []
+      : [`${embedScript} needs ${embed.toFixed(1)} kB, more than ${openBudget.embed}.`]),
+  ];
+}
+
+/** They in one line. */
+export const openLine = (size: OpenSize): string =>
+  `public page, kB gzip: ${Object.entries(size)
+    .map(([part, kB]) => `${part} ${kB.toFixed(1)}`)
+    .join(', ')}`;
+
 /** The sizes as a table to print. */
 export function sizeTable(sizes: readonly PageSize[]): string {
   const rows = sizes
@@ -114,5 +164,7 @@ export function sizeTable(sizes: readonly PageSize[]): string {
 export async function benchSizes(): Promise<Report> {
   const dist = await ensureClientBuilt(fileURLToPath(new URL('../..', import.meta.url)), () => {});
   const sizes = await pageSizes(dist);
-  return { lines: [sizeTable(sizes), ...overBudget(sizes)], results: sizes };
+  const open = await openSize(dist);
+  const lines = [sizeTable(sizes), openLine(open), ...overBudget(sizes), ...openOverBudget(open)];
+  return { lines, results: { pages: sizes, open } };
 }

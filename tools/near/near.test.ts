@@ -41,7 +41,7 @@ describe('the subjects', () => {
         .filter((name) => !name.includes('.test.'))
         .map((name) => `supabase/functions/${folder}/${name}`),
     ),
-    ...['features', 'domains', 'components', 'lib'].flatMap((folder) =>
+    ...['features', 'domains', 'components', 'lib', 'open'].flatMap((folder) =>
       readdirSync(`${root}web/src/${folder}`, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => relative(root, join(entry.parentPath, entry.name))),
@@ -95,6 +95,14 @@ describe('the tests near a change', () => {
       ...none,
       vitest: ['web/src/features/attendance/'],
       playwright: ['tests/e2e/day/'],
+    });
+  });
+
+  it('of the public page are those beside it, and the journeys of people who sign up', () => {
+    expect(testsNear(['web/src/open/app.tsx', 'web/src/open/texts/de.json'])).toEqual({
+      ...none,
+      vitest: ['web/src/open/'],
+      playwright: ['tests/e2e/signups/'],
     });
   });
 

@@ -22,6 +22,8 @@ const places: [RegExp, (name: string, subject: Subject) => boolean][] = [
   [/^supabase\/functions\/(?:_shared\/)?([\w-]+)\//, (name, { server }) => has(server, name)],
   [/^web\/src\/(?:features|domains|components|lib)\/([\w-]+\/[\w-]+)\//, (name, { client }) => has(client, name)],
   [/^web\/src\/(?:features|domains|components|lib)\/([\w-]+)\//, (name, { client }) => has(client, name)],
+  // The public page is beside the app.
+  [/^web\/src\/(open)\//, (name, { client }) => has(client, name)],
 ];
 
 /** The subjects to which a file of the product belongs. */
@@ -50,7 +52,7 @@ function nearOf(path: string): Partial<Near> {
   const owners = ownersOf(path);
   if (owners.length === 0) return { everywhere: [path] };
   const playwright = owners.map((subject) => `tests/e2e/${subject}/`);
-  const feature = /^web\/src\/\w+\/[\w-]+\//.exec(path)?.[0];
+  const feature = /^web\/src\/(?:open|\w+\/[\w-]+)\//.exec(path)?.[0];
   if (feature) return { vitest: [feature], playwright };
   const folders = owners.flatMap((subject) => {
     const kinds = subjects[subject].kinds?.split(' ') ?? [];

@@ -6,7 +6,7 @@ export interface Subject {
   calls: string;
   /** Folders of `supabase/functions/_shared`, functions, and other places of the server. */
   server?: string;
-  /** Folders of `web/src/features`, `domains`, `components` and `lib`, or of one of them where another subject has the rest. */
+  /** Folders of `web/src/features`, `domains`, `components` and `lib`, or of one of them where another subject has the rest; `open` beside them. */
   client: string;
   /** Kinds of tests that are about it alone. */
   kinds?: string;
@@ -38,7 +38,7 @@ const listed = {
   signups: {
     schemas: 'signups signup_life taking_and_giving_back questions waitlist hand_overs holds',
     calls: 'signups holds blocks standing-signups questions waits hand-overs volunteers event-slot-signups',
-    client: 'from-a-mail/answer own-shifts waitlist hand-over signups',
+    client: 'from-a-mail/answer own-shifts waitlist hand-over signups open',
   },
   finding: {
     schemas: 'availability watching',

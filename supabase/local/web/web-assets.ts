@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { cacheControl, contentSecurityPolicy, securityHeaders } from '../../../web/response-headers.ts';
+import { embedScript } from '../../../web/open-names.ts';
+import { cacheControl, contentSecurityPolicy, forOtherSites, securityHeaders } from '../../../web/response-headers.ts';
 
 /** One file of the built client, ready to send. */
 export type Asset = {
@@ -56,6 +57,7 @@ async function toAsset(path: string, body: Buffer): Promise<Asset> {
     'cache-control': cacheControl(path),
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     vary: 'accept-encoding',
+    ...(path === `/${embedScript}` && forOtherSites),
   };
   if (extname(path) === '.html') headers['content-security-policy'] = contentSecurityPolicy(body.toString('utf8'));
   return { body, encodings: compressible.test(type) ? await encodingsOf(body) : [], headers };

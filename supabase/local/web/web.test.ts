@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorEnvelope } from '../../functions/_shared/contract/errors.ts';
 import { doorOf } from '../http/guard.mjs';
@@ -20,11 +21,20 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<head><!--muster-config--></head>');
   await writeFile(join(folder, 'assets', 'index-1.js'), script);
+  await mkdir(join(folder, 'open'));
+  await writeFile(join(folder, 'open', 'embed.js'), script);
   await writeFile(join(folder, '.built-from'), 'secret');
   const [web, gateway] = [await freePort(), await freePort()];
   const echo = createServer((incoming, response) => response.end(`${incoming.method} ${incoming.url}`));
   await new Promise<void>((resolve) => echo.listen(gateway, '127.0.0.1', resolve));
-  const handler = webServer(await loadAssets(folder, { publishableKey: 'sb_"<' }), gateway);
+  const handler = webServer(await loadAssets(folder, { publishableKey: 'sb_"<' }), gateway, async (url, accepted) => ({
+    status: url === '/open/x' ? 404 : 200,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    bodies: [
+      { coding: 'gzip', body: gzipSync(`${url} ${accepted}`) },
+      { coding: null, body: Buffer.from(`${url} ${accepted}`) },
+    ],
+  }));
   const front = await serve({ port: web, door: doorOf(web), handler });
   closing.push(() => echo.close(), front.close);
   base = `http://127.0.0.1:${web}`;
@@ -75,6 +85,23 @@ describe('what the web server answers', () => {
     const answer = await fetch(`${base}/assets/index-1.js`, { headers: { 'accept-encoding': accepted } });
     expect(answer.headers.get('content-encoding')).toBe(coding);
     expect(await answer.text()).toBe(script);
+  });
+
+  test.each(['identity', 'gzip'])('the public page comes from its host, in the coding %s', async (coding) => {
+    const headers = { 'accept-language': 'de', 'accept-encoding': coding };
+    const answer = await fetch(`${base}/open/e1?from=2026-06-13`, { headers });
+    expect([answer.status, await answer.text()]).toEqual([200, '/open/e1?from=2026-06-13 de']);
+    expect((await fetch(`${base}/open/x`, { headers })).status).toBe(404);
+    expect(await (await fetch(`${base}/opening`, { headers })).text()).toContain('muster-config');
+  });
+
+  test('any site can load the script of the list, and nothing else', async () => {
+    const headersOf = async (path: string) => {
+      const { headers } = await fetch(base + path);
+      return [headers.get('cross-origin-resource-policy'), headers.get('access-control-allow-origin')];
+    };
+    expect(await headersOf('/open/embed.js')).toEqual(['cross-origin', '*']);
+    expect(await headersOf('/assets/index-1.js')).toEqual(['same-origin', null]);
   });
 
   test('only GET and HEAD are allowed', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OpenHost } from '../../../web/open-host.ts';
 import { securityHeaders } from '../../../web/response-headers.ts';
 import type { Handler } from '../http/http-server.ts';
 import { passOnOrRefuse } from '../http/refusal.ts';
@@ -18,28 +19,42 @@ function refuse(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
 }
 
+/** A body, as it is or compressed. */
+type Form = { coding: 'br' | 'gzip' | null; body: Buffer };
+
+/** Sends the first of the forms that the browser accepts. The last is the one without compression. */
+function sendForm(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  forms: readonly Form[],
+): void {
+  const accepted = incoming.headers['accept-encoding'] ?? '';
+  const form = forms.find(({ coding }) => coding === null || new RegExp(`\\b${coding}\\b`).test(accepted));
+  response.writeHead(status, {
+    ...headers,
+    'content-length': form?.body.length ?? 0,
+    ...(form?.coding && { 'content-encoding': form.coding }),
+  });
+  // Node omits the body for HEAD.
+  response.end(form?.body);
+}
+
 function send(incoming: IncomingMessage, response: ServerResponse, asset: Asset): void {
   if (incoming.headers['if-none-match']?.includes(asset.headers.etag ?? '-')) {
     response.writeHead(304, asset.headers).end();
     return;
   }
-  const accepted = incoming.headers['accept-encoding'] ?? '';
-  const encoded = asset.encodings.find(({ coding }) => new RegExp(`\\b${coding}\\b`).test(accepted));
-  const body = encoded?.body ?? asset.body;
-  response.writeHead(200, {
-    ...asset.headers,
-    'content-length': body.length,
-    ...(encoded && { 'content-encoding': encoded.coding }),
-  });
-  // Node omits the body for HEAD.
-  response.end(body);
+  sendForm(incoming, response, 200, asset.headers, [...asset.encodings, { coding: null, body: asset.body }]);
 }
 
 /**
  * The web server: the built client, its pages for every path that names no file, and the gateway behind /api and
  * /auth/v1.
+ * @param open answers for the public page
  */
-export function webServer(assets: ReadonlyMap<string, Asset>, gatewayPort: number): Handler {
+export function webServer(assets: ReadonlyMap<string, Asset>, gatewayPort: number, open?: OpenHost): Handler {
   return async (incoming, response) => {
     const url = incoming.url ?? '/';
     const onward = gatewayPath(url);
@@ -53,6 +68,11 @@ export function webServer(assets: ReadonlyMap<string, Asset>, gatewayPort: numbe
     }
     const path = url.split('?')[0] ?? '/';
     const namesFile = path.startsWith('/assets/') || /\.[^/]*$/.test(path);
+    if (open && /^\/open(\/|$)/.test(path) && !assets.has(path)) {
+      const { status, headers, bodies } = await open(url, incoming.headers['accept-language']);
+      sendForm(incoming, response, status, headers, bodies);
+      return;
+    }
     const asset = assets.get(path) ?? (namesFile ? undefined : assets.get('/index.html'));
     if (asset) send(incoming, response, asset);
     else refuse(response, 404, 'There is no such file.');

@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import postgres from 'postgres';
 import { freePort } from '../../../supabase/local/process/ports.ts';
 import { contentSecurityPolicy, securityHeaders } from '../../../web/response-headers.ts';
 import { waitForMail } from '../../support/people.ts';
@@ -45,7 +46,7 @@ test('security 14: the app works as static files on an origin of its own, with t
   const servers = [info.gatewayUrl, info.gatewayUrl.replace('http', 'ws')];
   expect(Object.fromEntries(headersFor(rules, '/volunteer/settings'))).toEqual({
     ...securityHeaders,
-    'content-security-policy': contentSecurityPolicy(html, servers),
+    'content-security-policy': contentSecurityPolicy(html, { servers }),
     // The local server has no certificate.
     'strict-transport-security': 'max-age=31536000',
   });
@@ -69,6 +70,21 @@ test('security 14: the app works as static files on an origin of its own, with t
     await page.getByRole('button', { name: 'Create calendar address' }).click();
     await expect(page.getByLabel('Calendar address')).toHaveValue(new RegExp(`^${info.apiUrl}/calendars/`));
     expect(refused).toEqual([]);
+    // The public page is there as well, and says for what it is read that there is none.
+    await page.goto(`${site}/open`);
+    await expect(page.getByRole('heading', { name: 'There is no public page here' })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    const sql = postgres(info.superuserUrl, { max: 1, onnotice: () => {} });
+    await sql`update organisation set name = 'Harbour'`;
+    await sql`update open_page set shows = 'all', text = 'Come and help'`;
+    await sql.end();
+    await expect(async () => {
+      await page.goto(`${site}/open?lang=de`);
+      await expect(page.getByText('Come and help')).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 40_000 });
+    await expect(page).toHaveTitle('Freie Schichten – Harbour');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site}/open`);
   } finally {
     web.close();
     await stop();

@@ -11,7 +11,8 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-type Rule = { matches: (path: string) => boolean; headers: [name: string, value: string][] };
+/** `removed`: headers of earlier rules that do not count for these paths. */
+type Rule = { matches: (path: string) => boolean; headers: [name: string, value: string][]; removed: string[] };
 
 /** Reads a `_headers` file: paths, and below each its headers, indented. A star at the end stands for anything. */
 export function readHeaders(text: string): Rule[] {
@@ -19,7 +20,9 @@ export function readHeaders(text: string): Rule[] {
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     if (line.startsWith('/')) {
       const start = line.endsWith('*') ? line.slice(0, -1) : undefined;
-      rules.push({ matches: (path) => (start ? path.startsWith(start) : path === line), headers: [] });
+      rules.push({ matches: (path) => (start ? path.startsWith(start) : path === line), headers: [], removed: [] });
+    } else if (line.startsWith('  ! ')) {
+      rules.at(-1)?.removed.push(line.slice(4));
     } else {
       const [, name = '', value = ''] = /^ {2}([a-z-]+): (.+)$/.exec(line) ?? [];
       if (!name) throw new Error(`Not a line of a _headers file: ${line}`);
@@ -32,21 +35,30 @@ export function readHeaders(text: string): Rule[] {
 /** The headers of an answer: those of all rules that match, joined if several set the same one, as such hosts do. */
 export function headersFor(rules: readonly Rule[], path: string): Headers {
   const headers = new Headers();
-  for (const rule of rules.filter(({ matches }) => matches(path)))
+  for (const rule of rules.filter(({ matches }) => matches(path))) {
+    for (const name of rule.removed) headers.delete(name);
     for (const [name, value] of rule.headers) headers.append(name, value);
+  }
   return headers;
 }
 
 /** Serves a built client as hosts of static files do: by its `_headers` and `_redirects`, and with nothing else of its own. */
 export async function startStaticHost(folder: string, port: number): Promise<{ close(): void }> {
   const rules = readHeaders(await readFile(join(folder, '_headers'), 'utf8'));
-  const [from, to = '', status] = (await readFile(join(folder, '_redirects'), 'utf8')).trim().split(' ');
-  if (from !== '/*' || status !== '200') throw new Error('Unknown paths do not lead to the page.');
+  const redirects = (await readFile(join(folder, '_redirects'), 'utf8')).trim().split('\n');
+  /** The file that answers a path. The first rule that fits counts. */
+  const answering = (path: string): string => {
+    const rule = redirects
+      .map((line) => line.split(' '))
+      .find(([from = '']) => from === path || (from.endsWith('*') && path.startsWith(from.slice(0, -1))));
+    if (rule?.[2] !== '200') throw new Error(`${path} leads nowhere.`);
+    return rule[1] ?? '';
+  };
   const isFile = async (file: string) => (await stat(file).catch(() => undefined))?.isFile() === true;
   const server = createServer(async (incoming, response) => {
     const path = normalize(new URL(incoming.url ?? '/', 'http://localhost').pathname);
     const asked = join(folder, path);
-    const file = (await isFile(asked)) ? asked : join(folder, to);
+    const file = (await isFile(asked)) ? asked : join(folder, answering(path));
     response.setHeaders(headersFor(rules, path));
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
     response.end(await readFile(file));

@@ -1,6 +1,7 @@
 import type { Settings } from '@contract/users.ts';
 import { firstLanguage, keepLanguage } from './first-language.ts';
-import { type Locale, locale, showLanguage } from './languages.ts';
+import { locale, showLanguage } from './languages.ts';
+import type { Locale } from './spoken.ts';
 
 const locales: Record<Settings['language'], Locale> = { english: 'en', spanish: 'es', french: 'fr', german: 'de' };
 

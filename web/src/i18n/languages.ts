@@ -2,9 +2,7 @@ import { type ComponentsJSON, createI18n, type TranslationFunction, transform } 
 import { atom } from 'nanostores';
 import { type Part, partsOf } from '@/early/page-files.ts';
 import { reportError } from '@/lib/app/report-error.ts';
-
-/** The languages of the app (BCP 47). The sources are written in English. */
-export type Locale = 'en' | 'es' | 'fr' | 'de';
+import { type Locale, tagOf } from './spoken.ts';
 
 /** The displayed language. Only this file sets it, after loading its texts. */
 export const locale = atom<Locale>('en');
@@ -83,9 +81,6 @@ export const reloadsTexts = ({ cause }: Opened): boolean =>
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 type Values<Text extends string> = { [Name in Names<Text>]: Name extends 'count' ? number : string | number };
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
-
-/** The language tag for `Intl`: English is that of the United States. */
-export const tagOf = (locale: string): string => (locale === 'en' ? 'en-US' : locale);
 
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type Locale, locale } from './languages.ts';
+import { locale } from './languages.ts';
+import type { Locale } from './spoken.ts';
 
 /** The displayed language. A component that formats dates or numbers calls this to render again when it changes. */
 export const useLanguage = (): Locale => useStore(locale);

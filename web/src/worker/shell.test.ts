@@ -48,6 +48,8 @@ test.each([
   visit('/api/events'),
   visit('/auth/callback?token_hash=x'),
   visit('/functions/v1/api/calendars/x'),
+  visit('/open'),
+  visit('/open/e0000000-0000-4000-8000-000000000003?slot=x'),
   visit('/rest/v1/events'),
   visit('/third-party-notices.txt'),
   request('/api/events'),

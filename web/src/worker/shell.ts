@@ -19,8 +19,8 @@ export interface Surroundings {
 /** The page of the app, under which every path of it is kept. */
 const page = '/';
 const prefix = 'muster-';
-/** Calls, sign-in links and files that are no part of the app are never answered by the worker. */
-const isForeign = /^\/(api|auth|functions|rest|storage|realtime)(\/|$)|\.[^/]*$/;
+/** Calls, sign-in links, the public page and files that are no part of the app are never answered by the worker. */
+const isForeign = /^\/(api|auth|functions|open|rest|storage|realtime)(\/|$)|\.[^/]*$/;
 
 /** The service worker's answers, for one build of the app. */
 export function makeShell(shell: Shell, { caches, fetch, origin, patience }: Surroundings) {

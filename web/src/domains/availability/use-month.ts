@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { locale, tagOf } from '@/i18n/languages.ts';
+import { locale } from '@/i18n/languages.ts';
+import { tagOf } from '@/i18n/spoken.ts';
 import { addDays, addMonths, isoWeekday } from '@/lib/time/time.ts';
 
 interface WeekInfo {

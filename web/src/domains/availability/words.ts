@@ -1,5 +1,6 @@
 import type { Statement, StatementBody } from '@contract/availability.ts';
-import { locale, tagOf } from '@/i18n/languages.ts';
+import { locale } from '@/i18n/languages.ts';
+import { tagOf } from '@/i18n/spoken.ts';
 import { addDays, dayKey, shortDate, someDayOn, timeOfDay, weekday } from '@/lib/time/time.ts';
 import { wallTime } from '@/lib/time/wall-time.ts';
 import { availabilityTexts } from './texts.ts';

@@ -4,7 +4,8 @@ import type { Control } from 'react-hook-form';
 import { FormField } from '@/components/form/form-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
-import { locale, tagOf } from '@/i18n/languages.ts';
+import { locale } from '@/i18n/languages.ts';
+import { tagOf } from '@/i18n/spoken.ts';
 import { alertSettingsTexts } from './texts.ts';
 
 /** A time as people say it: hours up to two days, then days. */

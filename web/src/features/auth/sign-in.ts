@@ -1,21 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { deviceStorage, tabStorage } from '@/lib/app/storage.ts';
+import { lastAsked, noteAskedAt } from '@/lib/auth/asked-link.ts';
 import { linkLifetime } from '@/lib/auth/return-to.ts';
 import { now } from '@/lib/time/clock.ts';
 import { signInErrorTexts } from './texts.ts';
 
-const askedKey = 'muster.asked-link';
 const usedKey = 'muster.used-link';
 
 /** Notes that this browser asks for a sign-in link to an address. */
-export function noteAsked(email: string): void {
-  deviceStorage.setItem(askedKey, JSON.stringify({ email: email.toLowerCase(), at: now() }));
-}
+export const noteAsked = (email: string): void => noteAskedAt(email, now());
 
 /** The address that this browser asked a link for, as long as that link is valid. */
 export function askedAddress(): string | null {
-  const note = deviceStorage.getJson(askedKey) as { email: unknown; at: number } | null;
-  return typeof note?.email === 'string' && now() - note.at < linkLifetime ? note.email : null;
+  const asked = lastAsked();
+  return asked && now() - asked.at < linkLifetime ? asked.email : null;
 }
 
 /** Notes the link that was last redeemed in this browser. It is of no use to anybody now. */

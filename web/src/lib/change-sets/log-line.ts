@@ -1,5 +1,6 @@
 import type { ChangeScope, ChangeSet } from '@contract/change-sets.ts';
-import { locale, tagOf } from '@/i18n/languages.ts';
+import { locale } from '@/i18n/languages.ts';
+import { tagOf } from '@/i18n/spoken.ts';
 import { calendarDay } from '@/lib/time/time.ts';
 import { feedKindsInWords } from './feed-kinds.ts';
 import { changeLogTexts } from './log-texts.ts';

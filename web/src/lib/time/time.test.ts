@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { i18n, type Locale, locale } from '@/i18n/languages.ts';
+import { i18n, locale } from '@/i18n/languages.ts';
+import type { Locale } from '@/i18n/spoken.ts';
 import { translations } from '@/test/translations.ts';
 import { addDays, dateOfDay, dayHeading, dayKey, duration, fullRange, shortDay, timeOfDay, zoneLabel } from './time.ts';
 

@@ -1,4 +1,5 @@
-import { locale, tagOf } from '@/i18n/languages.ts';
+import { locale } from '@/i18n/languages.ts';
+import { tagOf } from '@/i18n/spoken.ts';
 import { dayKey } from './time.ts';
 
 const minute = 60_000;

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Locale, needTexts, showLanguage } from '@/i18n/languages.ts';
+import { needTexts, showLanguage } from '@/i18n/languages.ts';
+import type { Locale } from '@/i18n/spoken.ts';
 import { toCsv } from '@/lib/format/csv.ts';
 import { checkLines } from './check-lines.ts';
 import { assign, readColumns, whyIgnored } from './columns.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spokenOf } from './first-language.ts';
+import { spokenOf } from './spoken.ts';
 
 it.each([
   [['de-AT', 'en'], 'de'],

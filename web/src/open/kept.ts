@@ -1,0 +1,54 @@
+import type { OpenShift, OpenType } from '@contract/open-page.ts';
+import { tabStorage } from '../lib/app/storage.ts';
+
+// What this tab keeps during a visit: nothing that was typed is lost by a reload, and a place that is held stays in sight.
+
+/** The place that somebody has chosen. It is kept as it was: the list may no longer have it. */
+export interface Choice {
+  slotId: string;
+  type: OpenType;
+  shift: Omit<OpenShift, 'slots'>;
+}
+
+export interface Typed {
+  name: string;
+  email: string;
+}
+
+/** A place that is held. `until`, `sentAt`: milliseconds since 1970 by the clock of this device. */
+export interface Held {
+  choice: Choice;
+  key: string;
+  until: number;
+  email: string;
+  sentAt: number;
+  /** How often the code was sent again. */
+  again: number;
+  outcome?: 'taken' | 'kept';
+}
+
+const [typedKey, heldKey] = ['muster.open.typed', 'muster.open.held'];
+
+/** What was typed on this visit. */
+export function typedBefore(): Typed {
+  const { name, email } = (tabStorage.getJson(typedKey) ?? {}) as Partial<Record<keyof Typed, unknown>>;
+  return { name: typeof name === 'string' ? name : '', email: typeof email === 'string' ? email : '' };
+}
+
+export const keepTyped = (typed: Typed): void => tabStorage.setItem(typedKey, JSON.stringify(typed));
+
+/** For how long after its end a place that was held is still spoken of, in milliseconds. */
+const memory = 10 * 60_000;
+
+/** The place that this tab holds, or has taken just now; `null` if there is none. */
+export function heldBefore(now: number): Held | null {
+  const held = tabStorage.getJson(heldKey) as Held | null;
+  const isHeld = typeof held?.key === 'string' && typeof held.choice?.shift?.timezone === 'string';
+  return isHeld && now < held.until + memory ? held : null;
+}
+
+/** Keeps a place that is held; `null` forgets it. */
+export function keepHeld(held: Held | null): void {
+  if (held) tabStorage.setItem(heldKey, JSON.stringify(held));
+  else tabStorage.removeItem(heldKey);
+}

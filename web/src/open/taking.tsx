@@ -1,0 +1,407 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+import type { OpenPage } from '@contract/open-page.ts';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { noteAskedAt } from '../lib/auth/asked-link.ts';
+import type { Calls, Outcome } from './calls.ts';
+import { type Choice, type Held, keepTyped, typedBefore } from './kept.ts';
+import { type PageWords, type Refusal, refusalText, say } from './texts.ts';
+import { clockText, shiftLine } from './times.ts';
+
+export interface TakingProps {
+  words: PageWords;
+  choice: Choice;
+  /** The place of it that is held already. */
+  held: Held | null;
+  entry: OpenPage['entry'];
+  today: string;
+  calls: Calls;
+  /** Nobody holds this place here any more: the list shows its button again. */
+  onClose: () => void;
+  /** The place is not free, or no longer. The list is loaded again; what was typed stays. */
+  onGone: (refusal: Refusal) => void;
+  onHeld: (held: Held | null) => void;
+}
+
+/** After these somebody can go on with the same place. */
+const passing = new Set([
+  'no_answer',
+  'unavailable',
+  'rate_limited',
+  'internal',
+  'invalid_request',
+  'unsupported_media_type',
+]);
+/** After how many milliseconds the code can be sent again, and how often. */
+const pause = 30_000;
+const mostAgain = 2;
+
+/** What can be an address; the server is more exact. */
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+const languages = { en: 'english', es: 'spanish', fr: 'french', de: 'german' } as const;
+
+/** Runs one call at a time: presses meanwhile are ignored. */
+function useBusy() {
+  const [busy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    await work();
+    isRunning.current = false;
+    setBusy(false);
+  };
+  return [busy, run] as const;
+}
+
+/** The time, again each second. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+interface FieldProps {
+  label: string;
+  error: string | null;
+  hint?: string;
+  children: (attributes: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ComponentChildren;
+}
+
+function Field({ label, error, hint, children }: FieldProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children({ id, ...(error && { 'aria-invalid': true }), ...(note && { 'aria-describedby': `${id}-note` }) })}
+      {note && (
+        <p id={`${id}-note`} class={error ? 'note wrong' : 'note'}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What went wrong, said at once to people who do not see it. */
+const Problem = ({ text }: { text: string | null }) => <div role="alert">{text && <p class="problem">{text}</p>}</div>;
+
+type Problems = { name: string | null; email: string | null; other: string | null };
+const noProblems: Problems = { name: null, email: null, other: null };
+
+/** What is wrong with a form that was sent, at its fields. */
+function problemsOf(words: PageWords, outcome: Outcome<unknown>): Problems {
+  if (!('refusal' in outcome)) return noProblems;
+  const { problems, ...refusal } = outcome.refusal;
+  const { t } = words;
+  const at = (path: string) => problems.find((each) => each.path === path)?.code;
+  const [name, email] = [at('name'), at('email')];
+  return {
+    name: name ? (name === 'too_long' ? t.nameLong : t.nameMissing) : null,
+    email: email ? t.emailWrong : null,
+    other: name || email ? null : refusalText(words, refusal),
+  };
+}
+
+/** Asks who takes the place. */
+function Who({ words, choice, entry, calls, onClose, onGone, onHeld }: TakingProps) {
+  const { t } = words;
+  const [typed, setTyped] = useState(typedBefore);
+  const [wrong, setWrong] = useState(noProblems);
+  const [busy, run] = useBusy();
+  const form = useRef<HTMLFormElement>(null);
+  // The first field that is empty; if none is, the button is next.
+  useLayoutEffect(() => {
+    const fields = [...(form.current?.querySelectorAll<HTMLElement>('input, button') ?? [])];
+    fields.find((field) => !(field instanceof HTMLInputElement && field.value))?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const change = (part: Partial<typeof typed>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    keepTyped(next);
+  };
+  const point = (problems: Problems) => {
+    setWrong(problems);
+    const first = problems.name !== null ? 'name' : problems.email !== null ? 'email' : null;
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  };
+  const send = async () => {
+    const [name, email] = [typed.name.trim(), typed.email.trim()];
+    const emailProblem = email ? (address.test(email) ? null : t.emailWrong) : t.emailMissing;
+    const missing = { name: name ? null : t.nameMissing, email: emailProblem, other: null };
+    if (missing.name || missing.email) return point(missing);
+    setWrong(noProblems);
+    const language = languages[words.language as keyof typeof languages];
+    const outcome = await calls.post('holdPlace', { slot_id: choice.slotId, name, email, language });
+    if ('answer' in outcome) {
+      const { key, until } = outcome.answer;
+      onHeld({ choice, key, email, again: 0, sentAt: Date.now(), until: Date.parse(until) - outcome.ahead });
+    } else if (passing.has(outcome.refusal.code)) point(problemsOf(words, outcome));
+    else onGone(outcome.refusal);
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        run(send);
+      }}
+    >
+      {choice.type.about && <p class="soft">{choice.type.about}</p>}
+      {entry === 'approval' && <p class="hint">{t.approval}</p>}
+      <Field label={t.name} error={wrong.name}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            name="name"
+            autocomplete="name"
+            maxLength={200}
+            value={typed.name}
+            onInput={({ currentTarget }) => change({ name: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={t.email} error={wrong.email} hint={t.emailHint}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            name="email"
+            type="email"
+            autocomplete="email"
+            maxLength={254}
+            value={typed.email}
+            onInput={({ currentTarget }) => change({ email: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Problem text={wrong.other} />
+      <div class="actions">
+        <button type="submit" class="button primary" aria-busy={busy || undefined}>
+          {t.send}
+        </button>
+        <button type="button" class="button quiet" onClick={onClose}>
+          {t.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** How long the place is still held, in minutes. */
+function HeldFor({ words, until, now }: { words: PageWords; until: number; now: number }) {
+  const { t } = words;
+  const minutes = Math.floor((until - now) / 60_000);
+  return (
+    <p class="held">
+      <strong>{say(words, t.heldUntil, { time: clockText(words, until) })}</strong>{' '}
+      <span class="soft">{minutes < 1 ? t.lastMinute : say(words, t.minutesLeft, { count: minutes })}</span>
+    </p>
+  );
+}
+
+/** Asks for the six digits of the email. */
+function Digits({ words, held, calls, onClose, onGone, onHeld }: TakingProps & { held: Held }) {
+  const { t } = words;
+  const now = useNow();
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [busy, run] = useBusy();
+  const input = useRef<HTMLInputElement>(null);
+  const { key, email } = held;
+  useLayoutEffect(() => input.current?.focus(), []);
+  const isOver = now >= held.until;
+  useEffect(() => {
+    if (isOver) onGone({ code: 'hold_over' });
+  }, [isOver, onGone]);
+
+  /** Goes on with the place, or says why it is gone. */
+  const judge = ({ problems, ...refusal }: Refusal & { problems: { code: string }[] }) => {
+    const isWrong = refusal.code === 'invalid_request' && problems.length > 0;
+    if (isWrong) {
+      setWrong(t.wrongCode);
+      input.current?.select();
+    } else if (passing.has(refusal.code)) setProblem(refusalText(words, refusal));
+    else onGone(refusal.code === 'not_found' ? { code: 'hold_over' } : refusal);
+  };
+  const clear = () => {
+    setWrong(null);
+    setProblem(null);
+    setSaid(null);
+  };
+  const confirm = (digits: string) =>
+    run(async () => {
+      clear();
+      if (digits.length !== 6) {
+        setWrong(t.code);
+        input.current?.focus();
+        return;
+      }
+      const outcome = await calls.post('confirmHold', { key, code: digits });
+      if ('answer' in outcome) onHeld({ ...held, outcome: outcome.answer.outcome });
+      else judge(outcome.refusal);
+    });
+  const sendAgain = () =>
+    run(async () => {
+      clear();
+      const outcome = await calls.post('sendHoldAgain', { key });
+      if ('refusal' in outcome) return judge(outcome.refusal);
+      onHeld({ ...held, again: held.again + 1, sentAt: Date.now() });
+      setSaid(t.sentAgain);
+      input.current?.focus();
+    });
+  const letGo = (after: () => void) =>
+    run(async () => {
+      clear();
+      const outcome = await calls.post('releaseHold', { key });
+      if ('refusal' in outcome && passing.has(outcome.refusal.code)) return judge(outcome.refusal);
+      onHeld(null);
+      after();
+    });
+  const wait = Math.ceil((held.sentAt + pause - now) / 1_000);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm(code);
+      }}
+    >
+      <HeldFor words={words} until={held.until} now={now} />
+      <p class="soft">{say(words, t.sentTo, { email })}</p>
+      <Field label={t.code} error={wrong}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            ref={input}
+            class="digits"
+            name="code"
+            inputMode="numeric"
+            autocomplete="one-time-code"
+            // Longer than six: a pasted code may have spaces.
+            maxLength={20}
+            value={code}
+            readOnly={busy}
+            onInput={({ currentTarget }) => {
+              const digits = currentTarget.value.replace(/\D/g, '').slice(0, 6);
+              currentTarget.value = digits;
+              const isNew = digits !== code;
+              setCode(digits);
+              if (isNew && digits.length === 6) confirm(digits);
+            }}
+          />
+        )}
+      </Field>
+      <Problem text={problem} />
+      <p role="status" class="soft">
+        {said}
+      </p>
+      <div class="actions">
+        <button type="submit" class="button primary" aria-busy={busy || undefined}>
+          {t.confirm}
+        </button>
+        {held.again < mostAgain && (
+          <button type="button" class="button quiet" disabled={wait > 0} onClick={sendAgain}>
+            {wait > 0 ? say(words, t.sendAgainIn, { count: wait }) : t.sendAgain}
+          </button>
+        )}
+        <button type="button" class="button quiet" onClick={() => letGo(() => {})}>
+          {t.otherAddress}
+        </button>
+        <button type="button" class="button quiet" onClick={() => letGo(onClose)}>
+          {t.letGo}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Says what was taken, and what is next. */
+function Done({ words, held, choice, today, calls, onClose, onHeld }: TakingProps & { held: Held }) {
+  const { t } = words;
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, run] = useBusy();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  const openShifts = () =>
+    run(async () => {
+      setProblem(null);
+      // The app is never in a frame. A tab that is opened later than the press is blocked.
+      const tab = window.self === window.top ? window : window.open('', '_blank');
+      const outcome = await calls.post('signInByHold', { key: held.key });
+      if ('answer' in outcome) {
+        noteAskedAt(held.email, Date.now());
+        tab?.location.assign(`/auth/callback?${new URLSearchParams(outcome.answer)}`);
+        return;
+      }
+      // Too late, or used before: the sign-in page mails another code.
+      if (!passing.has(outcome.refusal.code)) return tab?.location.assign('/login');
+      if (tab !== window) tab?.close();
+      setProblem(refusalText(words, outcome.refusal));
+    });
+  const close = () => {
+    onHeld(null);
+    onClose();
+  };
+  return (
+    <div class="done">
+      <h4 ref={heading} tabIndex={-1}>
+        {held.outcome === 'taken' ? t.taken : t.kept}
+      </h4>
+      <p>
+        <strong>{choice.shift.title}</strong>
+        <br />
+        {choice.type.name}
+        <br />
+        {shiftLine(words, choice.shift, today)}
+        {choice.shift.location && (
+          <>
+            <br />
+            {choice.shift.location}
+          </>
+        )}
+      </p>
+      <p class="soft">{held.outcome === 'taken' ? say(words, t.mailComes, { email: held.email }) : t.keptHint}</p>
+      <Problem text={problem} />
+      <div class="actions">
+        <button type="button" class="button primary" aria-busy={busy || undefined} onClick={openShifts}>
+          {t.myShifts}
+        </button>
+        <button type="button" class="button quiet" onClick={close}>
+          {t.another}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Takes one place: who, the digits of the email, done. */
+export function Taking(props: TakingProps) {
+  const { held, choice, words, today, onClose, onHeld } = props;
+  const what = `${choice.type.name}, ${choice.shift.title}, ${shiftLine(words, choice.shift, today)}`;
+  const isHeld = held !== null && !held.outcome;
+  return (
+    <section
+      class="taking"
+      aria-label={`${words.t.take}: ${what}`}
+      onKeyDown={({ key }) => {
+        // A place that is held is let go by its own button only.
+        if (key !== 'Escape' || isHeld) return;
+        if (held) onHeld(null);
+        onClose();
+      }}
+    >
+      {held ? held.outcome ? <Done {...props} held={held} /> : <Digits {...props} held={held} /> : <Who {...props} />}
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+import page from './de.json' with { type: 'json' };
+import list from './list/de.json' with { type: 'json' };
+
+/** All texts of the page in this language. */
+export const texts = { ...list, ...page };
