@@ -99,8 +99,11 @@ const reads = (ada: Account, open: Event, calendar: string): Record<string, stri
   listTimesheets: [`/timesheets?from=${inHours(-48).slice(0, 10)}&to=${inHours(100).slice(0, 10)}`],
   getWorkHistory: open.volunteers.map(({ id }) => `/event-slot-signups/${id}/history`),
 });
-/** The archive is read in tests/db/events/draft-secrecy.test.ts; the key of this call is not for signing in. */
-const notHere = ['getArchive', 'openUnsubscribe'];
+/**
+ * The archive is read in tests/db/events/draft-secrecy.test.ts, and the public page, which is kept for ten seconds, in
+ * tests/db/settings/open-page.test.ts; the key of one call is not for signing in.
+ */
+const notHere = ['getArchive', 'getOpenPage', 'getOpenPicture', 'openUnsubscribe'];
 
 it('changes nothing that a volunteer can read, the one who has a place in it included', async () => {
   const { ada, open, calendar, plan } = await scene();

@@ -252,7 +252,7 @@ export const heldByFunctions: Record<string, string> = {
   holds_ended_why_check: 'tests/db/signups/hold-ends.test.ts',
   holds_check: 'tests/db/signups/hold-ends.test.ts',
   holds_check1: 'tests/db/signups/hold-ends.test.ts',
-  holds_of_person: 'tests/db/signups/hold-ends.test.ts',
+  holds_person_confirmed: 'tests/db/signups/hold-ends.test.ts',
   // A person, their address and their invitation.
   profiles_email_key: 'tests/db/day/walk-ins.test.ts',
   profiles_account_id_key: 'tests/db/people/persons.test.ts',
