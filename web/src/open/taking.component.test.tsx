@@ -252,7 +252,7 @@ describe('a place that is held', () => {
     for (const after of [31_000, 62_000]) {
       vi.spyOn(Date, 'now').mockImplementation(() => now + after);
       await button('Send again').click();
-      await expect.element(browser.getByText('Sent again. Only the newest code counts.')).toBeVisible();
+      await expect.element(browser.getByText('Sent again, with the same digits.')).toBeVisible();
     }
     await expect.element(button(/^Send again/)).not.toBeInTheDocument();
     expect(api.made(sendHoldAgain).map(({ body }) => body)).toEqual([{ key: 'secret' }, { key: 'secret' }]);
@@ -262,6 +262,7 @@ describe('a place that is held', () => {
     await hold();
     api.on(releaseHold, null);
     await button('Another address').click();
+    await expect.element(browser.getByLabelText('Email')).toHaveFocus();
     await expect.element(browser.getByLabelText('Email')).toHaveValue('vera@example.org');
     await browser.getByLabelText('Email').fill('other@example.org');
     await button('Send me the code').click();
@@ -275,7 +276,7 @@ describe('a place that is held', () => {
     await hold();
     await press('{Escape}');
     await button(/Concert 2/).click();
-    await expect.element(digits()).toBeVisible();
+    await expect.element(digits()).toHaveFocus();
     expect(api.made(releaseHold)).toHaveLength(0);
   });
 });
