@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import postgres from 'postgres';
+import { updateOpenSettings } from '../../supabase/functions/_shared/contract/open-settings.ts';
 import { issueStatement } from '../../supabase/functions/_shared/contract/statements.ts';
 import { findBrowser } from '../../supabase/local/find-browser.mjs';
 import { openLink } from '../e2e/support/open-link.ts';
@@ -25,6 +26,8 @@ declare global {
     answered?: number;
     /** When it was drawn whether a statement is valid. */
     judged?: number;
+    /** When the form for a place of the public page was drawn, by the first press that the page answers. */
+    chosen?: number;
   }
 }
 
@@ -73,6 +76,18 @@ const watchAnswer = (button: Element): void => {
     },
     { capture: true, once: true },
   );
+};
+
+/** Presses the first place of the public page again and again until the page answers, without leaving it as the button does before its script is there. */
+const choosePlace = (): void => {
+  if (!location.pathname.startsWith('/open')) return;
+  document.addEventListener('submit', (event) => event.preventDefault());
+  const timer = setInterval(() => {
+    if (document.querySelector('.taking')) {
+      clearInterval(timer);
+      window.chosen = performance.now();
+    } else document.querySelector<HTMLElement>('button.take')?.click();
+  }, 16);
 };
 
 async function slowPage(context: BrowserContext): Promise<Page> {
@@ -195,6 +210,31 @@ async function visitLogin(browser: Browser, stack: StackInfo) {
   return paints;
 }
 
+/** Opens the public page of one shift without an account, with an empty cache. */
+async function visitOpenPage(browser: Browser, stack: StackInfo, path: string) {
+  const context = await browser.newContext({ ...phone, baseURL: stack.webUrl });
+  const page = await slowPage(context);
+  await page.goto(path);
+  const paints = await paintsOf(page);
+  const bytes = await page.evaluate(() =>
+    (performance.getEntries() as PerformanceResourceTiming[]).reduce(
+      (sum, { transferSize = 0 }) => sum + transferSize,
+      0,
+    ),
+  );
+  // Another visit, because pressing draws more.
+  await context.clearCookies();
+  await page.close();
+  const pressed = await slowPage(context);
+  await (await context.newCDPSession(pressed)).send('Network.setCacheDisabled', { cacheDisabled: true });
+  await pressed.addInitScript(choosePlace);
+  await pressed.goto(path);
+  await pressed.waitForFunction(() => window.chosen !== undefined);
+  const chosen = (await pressed.evaluate(() => window.chosen)) ?? Number.NaN;
+  await context.close();
+  return { ...paints, chosen, bytes };
+}
+
 function line({ name, times, atMost }: Figure): string {
   const middle = median(times);
   const spread = `${Math.min(...times).toFixed(0)} – ${Math.max(...times).toFixed(0)}`;
@@ -220,12 +260,16 @@ export async function benchPaint(): Promise<Report> {
       ]);
     }
     const statement = await issuedStatement(stack, organiser, bar);
+    const fair = await organiser.event('Open fair', new Date(start).toISOString(), 2, [[bar, runs + 5]]);
+    await organiser.call(updateOpenSettings.method, updateOpenSettings.path, { shows: 'all' });
     const login = [];
     const dashboard = [];
     const check = [];
+    const open = [];
     for (let run = 0; run < runs; run += 1) {
       login.push(await visitLogin(browser, stack));
       check.push(await visitCheck(browser, stack, statement));
+      open.push(await visitOpenPage(browser, stack, `/open/${fair.id}`));
       dashboard.push(await visitDashboard(browser, stack, `visitor-${run}@example.org`));
     }
     const figures: Figure[] = [
@@ -252,6 +296,10 @@ export async function benchPaint(): Promise<Report> {
       { name: '/check/CODE: the page says that it is valid', times: check.map(({ judged }) => judged), atMost: 2000 },
       { name: 'of that, after the answers of the API', times: check.map(({ verified }) => verified), atMost: 1000 },
       { name: 'again: the page says that it is valid', times: check.map(({ again }) => again), atMost: 1200 },
+      { name: '/open/EVENT: something of the page', times: open.map(({ first }) => first), atMost: 1000 },
+      { name: '/open/EVENT: largest paint', times: open.map(({ largest }) => largest), atMost: 1500 },
+      { name: '/open/EVENT: a place can be chosen', times: open.map(({ chosen }) => chosen), atMost: 1800 },
+      { name: '/open/EVENT: bytes (not ms)', times: open.map(({ bytes }) => bytes), atMost: 60_000 },
     ];
     return {
       lines: [

@@ -20,7 +20,7 @@ create table private.holds (
   ended_why text check (ended_why in ('taken', 'refused', 'given_back', 'expired', 'withdrawn')),
   check ((ended_at is null) = (ended_why is null)),
   check (ended_at is not null or confirmed_at is not null or num_nonnulls(name, email) = 2),
-  constraint holds_of_person check ((user_id is null) or confirmed_at is not null)
+  constraint holds_person_confirmed check ((user_id is null) or confirmed_at is not null)
 );
 comment on table private.holds is
   'Places that are held for people without an account. No API role has any right to it. Deleted a day after they end.';
@@ -65,16 +65,24 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.mail_hold(private.holds) is 'Puts the mail with the digits of a hold into the outbox. Internal.';
 
+create function private.hold_mails(p_email text) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce(sum(h.mails), 0) from private.holds h where h.email = p_email and h.made_at > private.now() - interval '1 day'
+$$;
+comment on function private.hold_mails(text) is 'How many mails with digits an address got for holds of the last day. Internal.';
+
 create function private.require_few_holds(p_email text, p_caller text) returns void
 language plpgsql set search_path = '' as $$
 declare
   wait integer;
 begin
+  -- Of calls at once, each counts those before it.
+  perform pg_advisory_xact_lock(hashtextextended('muster: holds of ' || p_email, 0)), pg_advisory_xact_lock(hashtextextended('muster: holds from ' || p_caller, 0));
   -- Nobody holds everything: neither one address of mail, nor one place from which many are typed in.
   wait := case
     when (select count(*) from private.holds h where h.email = p_email and h.ended_at is null and h.confirmed_at is null) >= 3 then 60
     when (select count(*) from private.holds h where h.caller = p_caller and h.ended_at is null and h.confirmed_at is null) >= 10 then 60
-    when (select coalesce(sum(h.mails), 0) from private.holds h where h.email = p_email and h.made_at > private.now() - interval '1 day') >= 12 then 3600
+    when private.hold_mails(p_email) >= 12 then 3600
     else private.take_tokens('holds ' || p_caller, 1, 30, 30 / 3600.0) end;
   if wait > 0 then
     perform private.refuse(429, 'rate_limited', 'You already hold several places. Enter their codes first, or wait a few minutes.',
@@ -187,9 +195,9 @@ declare
   hold private.holds := private.open_hold(p_hash);
 begin
   perform private.require_unconfirmed(hold);
-  if hold.mails >= 3 then
-    perform private.refuse(429, 'rate_limited', 'You already hold several places. Enter their codes first, or wait a few minutes.',
-      jsonb_build_object('what', 'holds', 'retry_after', 60));
+  if hold.mails >= 3 or private.hold_mails(hold.email) >= 12 then
+    perform private.refuse(429, 'rate_limited', 'Too many requests at once. Please try again in a moment.',
+      jsonb_build_object('what', 'requests', 'retry_after', 60));
   end if;
   update private.holds h set mails = h.mails + 1 where h.id = hold.id returning * into hold;
   perform private.mail_hold(hold);
@@ -282,6 +290,11 @@ begin
   if hold.code <> p_code then
     -- A refusal would take this back.
     update private.holds h set wrong_codes = h.wrong_codes + 1 where h.id = hold.id;
+    if hold.wrong_codes >= 4 then
+      perform private.lock_slot(hold.slot_id, null);
+      perform private.end_holds(array[hold.id], 'refused');
+      perform private.settle_offers(hold.slot_id);
+    end if;
     return '{"wrong_code": true}'::jsonb;
   end if;
   perform pg_advisory_xact_lock_shared(private.import_lock());
@@ -306,7 +319,7 @@ end
 $$;
 comment on function private.confirm_hold(text, text) is
   'POST /open/holds/confirm: with the digits that were mailed, the person with the address takes the place, or a new person. Returns {outcome: taken},
-{outcome: kept} for somebody who waits for an administrator, {wrong_code: true}, which counts, or {refusal: {code, params, message}} after which the place is free
+{outcome: kept} for somebody who waits for an administrator, {wrong_code: true}, which counts (the fifth frees the place), or {refusal: {code, params, message}} after which the place is free
 again. With the same digits it answers the same again. Definer: for the service, which has no right to any table. Errors: 404 hold; 409 hold_over, also after
 five wrong codes.';
 grant execute on function private.confirm_hold(text, text) to service_role;

@@ -548,7 +548,6 @@ declare
   slot uuid;
 begin
   perform private.end_late_hand_overs();
-  perform private.end_late_holds();
   -- The same order everywhere prevents deadlocks: events, slots.
   perform from public.events e
   where e.id = any (array(select s.event_id from public.event_slots s where s.id = any (due))) order by e.id for share;
@@ -560,5 +559,5 @@ begin
 end
 $$;
 comment on function private.offer_places(integer) is
-  'Ends the offers, hand-overs and holds that are over, and offers places that are free to those who wait for them. Most of it happens when a place is given back; this is for
+  'Ends the offers and hand-overs that are over, and offers places that are free to those who wait for them. Most of it happens when a place is given back; this is for
 what time and changes of events cause. Returns the number of slots. For the schedule.';

@@ -101,7 +101,8 @@ it('the public page is JSON that every site may read, ten seconds old at most', 
     scope: { kind: 'event', name: 'Open bar' },
     shifts: [{ id: event.id, slots: [{ left: 2, state: 'free' }] }],
   });
-  expect((await ask(getOpenPage, { query: { scope: crypto.randomUUID() } })).status).toBe(404);
+  const missing = await ask(getOpenPage, { query: { scope: crypto.randomUUID() } });
+  expect([missing.status, missing.headers.get('access-control-allow-origin')]).toEqual([404, '*']);
   expect((await ask(getOpenPage, { query: { from: 'soon' } as never })).status).toBe(400);
 });
 

@@ -73,6 +73,7 @@ const kill = async () => {
 /** Minutes pass: what was held is free again. */
 const pass = async () => {
   await owner`update private.holds set until = until - interval '4 minutes' where ended_at is null`;
+  await owner`select private.end_late_holds()`;
   await owner`select private.offer_places()`;
   await new Promise((resolve) => setTimeout(resolve, 300));
 };
@@ -96,6 +97,7 @@ it('500 strangers and members, half of them without digits, and connections that
 it('in the end every place that could be taken is taken, in the order of the waitlist', async () => {
   // Nobody enters any more digits.
   await owner`update private.holds set until = now() where ended_at is null`;
+  await owner`select private.end_late_holds()`;
   await owner`select private.offer_places()`;
   const offered = await owner`select q.slot_id, w.turn from questions q
     join waitlist w on w.slot_id = q.slot_id and w.user_id = q.user_id and w.left_at is null

@@ -78,6 +78,7 @@ const late = new Set<string>();
 /** The clock goes on, entry changes, and the schedule does its work. */
 const beside = [
   async () => {
+    late.add(await outcomeOf(sql`select private.end_late_holds()`));
     late.add(await outcomeOf(sql`select private.offer_places(50)`));
   },
   async () => {

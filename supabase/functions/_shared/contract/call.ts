@@ -43,6 +43,8 @@ export interface Call<
   errors?: readonly ErrorCode[];
   /** A GET that administrators can make as somebody else (header `X-See-As`): it answers with no secret of the person. */
   seen?: true;
+  /** Programs of any site may read its answers, without credentials. */
+  everySite?: true;
   /** It counts against a rate limit of its own, not against that of calls that read. */
   limit?: 'searches';
   /** How many tokens of the caller's rate limit it takes. Default: 1. */

@@ -61,6 +61,7 @@ export const getOpenPage = call({
   method: 'GET',
   path: '/open',
   access: 'public',
+  everySite: true,
   summary:
     'What the public page shows, of everything, one event or one season; at most ten seconds old. 404 while there is no such page. Programs of any site may read it',
   query: z.strictObject({ scope: z.optional(id), from: z.optional(day) }),
@@ -73,6 +74,7 @@ export const getOpenPicture = call({
   method: 'GET',
   path: '/open/picture',
   access: 'public',
+  everySite: true,
   summary: 'The picture of the organisation on its public page, a WebP, JPEG or PNG file',
   query: z.strictObject({
     name: z

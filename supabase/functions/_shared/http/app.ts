@@ -13,6 +13,8 @@ export interface AppEnv {
     requestId: string;
     /** The pattern of the route that was found. */
     route: string;
+    /** Programs of any site may read the answer. */
+    everySite: boolean | undefined;
     /** The cause of a 503. */
     reason: string | undefined;
   };
@@ -54,10 +56,10 @@ export function createApp(basePath: string, calls: readonly Call[]): Hono<AppEnv
     await next();
     await discardBody(context.req.raw);
     const { headers, status } = context.res;
-    const cors = corsHeaders(context.req.header('origin') ?? null, env.allowedOrigins);
-    // What is public says itself that any site may read it, without credentials.
-    if (!headers.has('access-control-allow-origin'))
-      for (const [name, value] of Object.entries(cors)) headers.set(name, value);
+    const cors = context.get('everySite')
+      ? { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+      : corsHeaders(context.req.header('origin') ?? null, env.allowedOrigins);
+    for (const [name, value] of Object.entries(cors)) headers.set(name, value);
     headers.set('x-request-id', requestId);
     headers.set('x-server-time', now().toISOString());
     headers.set('x-content-type-options', 'nosniff');

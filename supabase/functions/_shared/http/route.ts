@@ -122,6 +122,7 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
 export function route<C extends Call>(app: Hono<AppEnv>, call: C, handler: Handler<C>): void {
   app.on(call.method, call.path, async (context) => {
     context.set('route', call.path);
+    context.set('everySite', call.everySite);
     const answered = await answer(call, handler, context);
     if (call.method !== 'GET') inBackground(context.get('requestId'), tellPages());
     return toResponse(answered);

@@ -15,10 +15,9 @@ import * as data from '../data/open-page.ts';
 import { keepOpenPages, type OpenSchedule } from '../open-schedule.ts';
 import { readPicture } from '../picture.ts';
 
-/** Programs of any site may read what is public. It is a little older than ten seconds at most. */
-const open = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
-const briefly = { ...open, 'cache-control': 'public, max-age=5' };
-const forEver = { ...open, 'cache-control': 'public, max-age=31536000, immutable' };
+/** It is a little older than ten seconds at most. */
+const briefly = { 'cache-control': 'public, max-age=5' };
+const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 const missing = () => new ApiError({ code: 'not_found', params: { what: 'open_page' } });
 

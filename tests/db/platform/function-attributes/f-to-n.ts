@@ -84,6 +84,7 @@ export const fToN: Record<string, string> = {
   'held_when_not_free(uuid)': 'sql stable: authenticated',
   'helpers(uuid,text,integer)': 'plpgsql stable definer: authenticated',
   'hold_letter(private.outbox)': 'sql stable: nobody',
+  'hold_mails(text)': 'sql stable: nobody',
   'hold_place(uuid,text,text,text,text,text)': 'plpgsql volatile definer: service_role',
   'hold_places(uuid,integer)': 'sql volatile: nobody',
   'host_only(text)': 'sql immutable: nobody',
