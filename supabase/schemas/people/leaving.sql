@@ -214,6 +214,11 @@ begin
           'answered_via', q.answered_via) order by q.asked_at, q.id), '[]')
         from public.questions q join public.event_slots s on s.id = q.slot_id join public.events e on e.id = s.event_id
         where q.user_id = person and e.published_at is not null),
+      'held_places', (select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'made_at', private.iso(h.made_at),
+          'until', private.iso(h.until), 'confirmed_at', private.iso(h.confirmed_at), 'ended_at', private.iso(h.ended_at),
+          'ended_why', h.ended_why) order by h.made_at, h.id), '[]')
+        from private.holds h join public.event_slots s on s.id = h.slot_id join public.events e on e.id = s.event_id
+        where h.user_id = person and e.published_at is not null),
       'waits', (select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'joined_at', private.iso(w.joined_at),
           'left_at', private.iso(w.left_at), 'left_why', w.left_why) order by w.turn), '[]')
         from public.waitlist w join public.event_slots s on s.id = w.slot_id join public.events e on e.id = s.event_id

@@ -11,6 +11,8 @@ const covered: Record<string, string> = {
   'private.bounces.user_id': 'profile',
   'private.different_people.one': 'profile',
   'private.different_people.two': 'profile',
+  'private.holds.email': 'held_places',
+  'private.holds.user_id': 'held_places',
   'private.mail_keys.user_id': 'can_stop_emails_by_link',
   'private.merged_persons.id': 'profile',
   'private.merged_persons.person_id': 'profile',
@@ -65,7 +67,7 @@ const covered: Record<string, string> = {
 };
 /** Identifiers that are not of people, or are deleted within a second. Secrets are not shown: a code for a new address is valid for minutes. */
 const ofThings =
-  /\.key$|\.feed_id$|\.session_id$|\.mail_id$|\.message_id$|\.removed_signup$|^public\.work_entries\.(signup_id|run_id)$|^public\.pay_run_lines\.(signup_id|slot_type_id)$|^private\.(alerts|outbox|push\w+)\.id$|\.series_id$|^private\.live_changes\.|^private\.wall_keys\.|^private\.address_changes\.|^public\.(?!profiles)\w+\.id$/;
+  /\.key$|\.feed_id$|\.session_id$|\.mail_id$|\.message_id$|\.removed_signup$|^public\.work_entries\.(signup_id|run_id)$|^public\.pay_run_lines\.(signup_id|slot_type_id)$|^private\.(alerts|holds|outbox|push\w+)\.id$|\.series_id$|^private\.live_changes\.|^private\.wall_keys\.|^private\.address_changes\.|^public\.(?!profiles)\w+\.id$/;
 
 it('covers every table that refers to a person', async ({ world }) => {
   const rows = await world.sql`

@@ -173,8 +173,15 @@ describe('the list of calls', () => {
     expect(new Set(allCalls.map((call) => call.id)).size).toBe(allCalls.length);
     expect(new Set(allCalls.map((call) => `${call.method} ${call.path}`)).size).toBe(allCalls.length);
   });
-  it('has no public calls but health, the document, the keys of statements, how people come in, and those with a key in the path, in the link of an email or of a device', () => {
+  it('has no public calls but health, the document, the keys of statements, how people come in, the public page, and those with a key in the path, in the link of an email, of a page or of a device', () => {
     expect(allCalls.filter((call) => call.access === 'public').map((call) => call.path)).toEqual([
+      '/open',
+      '/open/picture',
+      '/open/holds',
+      '/open/holds/confirm',
+      '/open/holds/send-again',
+      '/open/holds/release',
+      '/open/holds/sign-in',
       '/questions/read',
       '/questions/answer',
       '/questions/answer-all',
