@@ -22,7 +22,7 @@ const documentBudget = 137.6;
 
 /** The most JavaScript that a visit to a page may cost in all: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
-  [/^\/login$/, 198.5],
+  [/^\/login$/, 198.6],
   [/^\/volunteer$/, 274.6],
   [/^/, 308.6],
 ];

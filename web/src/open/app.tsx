@@ -3,7 +3,7 @@
 import type { OpenPage } from '@contract/open-page.ts';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { callsTo } from './calls.ts';
-import { findPlace, withFull, withMore } from './days.ts';
+import { findPlace, withFresh, withFull, withMore } from './days.ts';
 import { isForeignFrame } from './frame.ts';
 import { type Choice, type Held, heldBefore, keepHeld } from './kept.ts';
 import { type Doing, Frame, NoPage, OpenList, type Start } from './page.tsx';
@@ -75,16 +75,18 @@ function Live({ start, page, onPage }: { start: Start; page: OpenPage; onPage: (
     else setProblem(refusalText(words, outcome.refusal));
     return 'answer' in outcome;
   };
+  /** Shows what is free now. If it cannot be read, what is shown stays. */
+  const refresh = async (change: (next: OpenPage) => OpenPage): Promise<void> => {
+    const outcome = await calls.read(address.scope, page.shifts[0]?.day ?? address.from);
+    onPage(change('answer' in outcome ? withFresh(page, outcome.answer) : page));
+  };
   const gone = async (refusal: Refusal) => {
     const slotId = choice?.slotId ?? '';
     show(null);
     setChoice(null);
     const said = refusalText(words, refusal);
     setProblem(said);
-    const isFull = refusal.code === 'slot_full';
-    const outcome = await calls.read(address.scope, page.shifts[0]?.day ?? address.from);
-    const next = 'answer' in outcome ? outcome.answer : page;
-    onPage(isFull ? withFull(next, slotId) : next);
+    await refresh((next) => (refusal.code === 'slot_full' ? withFull(next, slotId) : next));
     focusSoon('notice');
   };
 
@@ -101,6 +103,7 @@ function Live({ start, page, onPage }: { start: Start; page: OpenPage; onPage: (
       onGone={gone}
       onClose={() => {
         setChoice(null);
+        if (held?.outcome) void refresh((next) => next);
         focusSoon(`take-${choice.slotId}`);
       }}
     />
@@ -112,7 +115,7 @@ function Live({ start, page, onPage }: { start: Start; page: OpenPage; onPage: (
     onRoles: setRoles,
     onTake: (slotId) => {
       // A place that is held stays in sight until it is taken or let go.
-      if (held && !held.outcome) return focusSoon('notice');
+      if (held && !held.outcome) return document.querySelector<HTMLElement>('.digits')?.focus();
       show(null);
       setProblem(null);
       setChoice(choiceOf(page, slotId));

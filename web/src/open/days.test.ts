@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openPageWith, openShift, openSlot, roles } from '../test/open-page.ts';
-import { byDay, earlierDay, findPlace, withFull, withMore } from './days.ts';
+import { byDay, earlierDay, findPlace, withFresh, withFull, withMore } from './days.ts';
 
 const [bar, gate] = roles.map(({ id }) => id);
 
@@ -22,6 +22,18 @@ it('more days come after those shown, each shift once', () => {
   expect(joined.shifts.map(({ title }) => title)).toEqual(['Concert 1', 'Concert 2', 'Concert 3']);
   expect(joined.types).toEqual(roles);
   expect(joined.next).toBeNull();
+});
+
+it('what is loaded again keeps the days that were added below', () => {
+  const first = openPageWith([openShift(1), openShift(2)], { next: '2026-06-14' });
+  const shown = withMore(first, openPageWith([openShift(3, '2026-06-14')], { next: '2026-06-20' }));
+  const fresh = openPageWith([openShift(2)], { next: '2026-06-14', contact: 'new' });
+  const now = withFresh(shown, fresh);
+  expect(now.shifts.map(({ title }) => title)).toEqual(['Concert 2', 'Concert 3']);
+  expect(now.next).toBe('2026-06-20');
+  expect(now.days).toEqual(fresh.days);
+  expect(withFresh(first, fresh)).toBe(fresh);
+  expect(withFresh(shown, openPageWith([openShift(2)])).shifts).toHaveLength(1);
 });
 
 it('the way back goes a week of days with shifts', () => {

@@ -30,6 +30,14 @@ export function withMore(page: OpenPage, more: OpenPage): OpenPage {
   };
 }
 
+/** What was shown, as it is now: `fresh` begins with the same day, and may end before what was shown does. */
+export function withFresh(page: OpenPage, fresh: OpenPage): OpenPage {
+  const { next } = fresh;
+  const later = next === null ? [] : page.shifts.filter(({ day }) => day >= next);
+  if (later.length === 0) return fresh;
+  return { ...withMore(fresh, { ...page, shifts: later }), days: fresh.days };
+}
+
 /** The last day before those shown from which on the page can begin; `null` if nothing is before them. */
 export function earlierDay({ days, shifts }: OpenPage): string | null {
   const first = shifts[0]?.day;

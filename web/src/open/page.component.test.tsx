@@ -171,6 +171,8 @@ it('a place can be taken with the keyboard alone', async () => {
   await expect.element(browser.getByLabelText('The six digits')).toHaveFocus();
   await browser.getByLabelText('The six digits').fill('123456');
   await expect.element(browser.getByRole('heading', { name: 'You have the place' })).toHaveFocus();
+  api.on(getOpenPage, openPageWith([openShift(1), openShift(2, '2026-06-13', { slots: [openSlot(2, { left: 2 })] })]));
   await pressOn(take('Take another place'));
   await expect.element(take(/Concert 2/)).toHaveFocus();
+  await expect.element(browser.getByText('2 places left')).toBeVisible();
 });

@@ -208,6 +208,10 @@ function HeldFor({ words, until, now }: { words: PageWords; until: number; now: 
   );
 }
 
+/** Selects the address to be replaced, as soon as its field is there. */
+const selectEmail = (): void =>
+  void requestAnimationFrame(() => document.querySelector<HTMLInputElement>('.taking [name=email]')?.select());
+
 /** Asks for the six digits of the email. */
 function Digits({ words, held, calls, onClose, onGone, onHeld }: TakingProps & { held: Held }) {
   const { t } = words;
@@ -315,7 +319,7 @@ function Digits({ words, held, calls, onClose, onGone, onHeld }: TakingProps & {
             {wait > 0 ? say(words, t.sendAgainIn, { count: wait }) : t.sendAgain}
           </button>
         )}
-        <button type="button" class="button quiet" onClick={() => letGo(() => {})}>
+        <button type="button" class="button quiet" onClick={() => letGo(selectEmail)}>
           {t.otherAddress}
         </button>
         <button type="button" class="button quiet" onClick={() => letGo(onClose)}>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { deviceStorage, tabStorage } from '@/lib/app/storage.ts';
-import { lastAsked, noteAskedAt } from '@/lib/auth/asked-link.ts';
+import { askedKey, noteAskedAt } from '@/lib/auth/asked-link.ts';
 import { linkLifetime } from '@/lib/auth/return-to.ts';
 import { now } from '@/lib/time/clock.ts';
 import { signInErrorTexts } from './texts.ts';
@@ -12,8 +12,8 @@ export const noteAsked = (email: string): void => noteAskedAt(email, now());
 
 /** The address that this browser asked a link for, as long as that link is valid. */
 export function askedAddress(): string | null {
-  const asked = lastAsked();
-  return asked && now() - asked.at < linkLifetime ? asked.email : null;
+  const note = deviceStorage.getJson(askedKey) as { email: unknown; at: number } | null;
+  return typeof note?.email === 'string' && now() - note.at < linkLifetime ? note.email : null;
 }
 
 /** Notes the link that was last redeemed in this browser. It is of no use to anybody now. */
