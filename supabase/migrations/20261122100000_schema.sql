@@ -2391,10 +2391,16 @@ create table public.slot_types (
   pay_code text check (pay_code = btrim(pay_code) and char_length(pay_code) between 1 and 100),
   cost_centre text check (cost_centre = btrim(cost_centre) and char_length(cost_centre) between 1 and 100),
   unpaid_breaks text not null default 'none' check (unpaid_breaks in ('none', 'by_length')),
+  min_age integer check (min_age between 1 and 99),
+  young_under integer check (young_under between 1 and 99),
+  young_from time,
+  young_until time,
   archived_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default private.now(),
-  updated_at timestamptz not null default private.now()
+  updated_at timestamptz not null default private.now(),
+  constraint slot_types_young_hours check (num_nonnulls(young_under, young_from, young_until) in (0, 3)),
+  constraint slot_types_young_span check (young_until <> young_from)
 );
 comment on table public.slot_types is 'Volunteer and paid positions. An archived one can no longer be chosen; events keep it.';
 comment on column public.slot_types.bring is 'What people are to bring to its shifts.';
@@ -2406,10 +2412,14 @@ comment on column public.slot_types.cost_centre is 'To which cost centre payroll
 comment on column public.slot_types.unpaid_breaks is
   'Which breaks of its paid work are not paid. none; by_length: 30 minutes of work that is longer than 6 hours, 45 minutes of work that is
 longer than 9.';
+comment on column public.slot_types.min_age is 'How old people are at least on the day of a shift. Null: any age.';
+comment on column public.slot_types.young_under is
+  'People below this age only work between young_from and young_until, at the place of the shift; if that is earlier, over midnight.';
 
 alter table public.slot_types enable row level security;
-grant select, insert (id, name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks),
-  update (name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks, archived_at) on public.slot_types to authenticated;
+grant select, insert (id, name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks, min_age, young_under, young_from,
+    young_until),
+  update (name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks, min_age, young_under, young_from, young_until, archived_at) on public.slot_types to authenticated;
 -- Every member sees all slot types: events show archived ones as well.
 create policy "members see slot types" on public.slot_types
   for select to authenticated using ((select private.is_member()));
@@ -2472,10 +2482,13 @@ declare
   made uuid;
 begin
   perform private.require_admin();
-  insert into public.slot_types (name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks)
+  insert into public.slot_types (name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks, min_age,
+    young_under, young_from, young_until)
   values (p_body ->> 'name', p_body ->> 'color', p_body ->> 'description', p_body ->> 'bring', coalesce(p_body ->> 'open_to',
     case when (p_body ->> 'hourly_credits')::numeric < 0 then 'staff' else 'everyone' end),
-    p_body ->> 'pay_code', p_body ->> 'cost_centre', coalesce(p_body ->> 'unpaid_breaks', 'none'))
+    p_body ->> 'pay_code', p_body ->> 'cost_centre', coalesce(p_body ->> 'unpaid_breaks', 'none'),
+    (p_body ->> 'min_age')::integer, (p_body #>> '{young,under}')::integer, (p_body #>> '{young,from}')::time,
+    (p_body #>> '{young,until}')::time)
   returning id into made;
   perform private.set_slot_type_rate(made, (p_body ->> 'hourly_credits')::numeric);
   perform private.set_slot_type_qualifications(made, p_body -> 'qualification_ids');
@@ -2501,7 +2514,11 @@ begin
     bring = p_body ->> 'bring', open_to = coalesce(p_body ->> 'open_to', t.open_to),
     pay_code = case when p_body ? 'pay_code' then p_body ->> 'pay_code' else t.pay_code end,
     cost_centre = case when p_body ? 'cost_centre' then p_body ->> 'cost_centre' else t.cost_centre end,
-    unpaid_breaks = coalesce(p_body ->> 'unpaid_breaks', t.unpaid_breaks)
+    unpaid_breaks = coalesce(p_body ->> 'unpaid_breaks', t.unpaid_breaks),
+    min_age = case when p_body ? 'min_age' then (p_body ->> 'min_age')::integer else t.min_age end,
+    (young_under, young_from, young_until) = (select case when p_body ? 'young' then (p_body #>> '{young,under}')::integer else t.young_under end,
+      case when p_body ? 'young' then (p_body #>> '{young,from}')::time else t.young_from end,
+      case when p_body ? 'young' then (p_body #>> '{young,until}')::time else t.young_until end)
   where t.id = p_id;
   perform private.set_slot_type_rate(p_id, (p_body ->> 'hourly_credits')::numeric, (p_body ->> 'rate_from')::date,
     p_body ->> 'rate_reason', p_default_timezone);
@@ -2510,7 +2527,7 @@ end
 $$;
 comment on function private.replace_slot_type(uuid, jsonb, text) is
   'PUT /slot-types/{id}: replaces a slot type with a validated body (contract updateSlotTypeBody). Without
-open_to, pay_code, cost_centre or unpaid_breaks these stay, without qualification_ids what it asks for. Errors: 401, 403; 404 for an unknown or archived one; 409
+open_to, pay_code, cost_centre, unpaid_breaks, min_age or young these stay, without qualification_ids what it asks for. Errors: 401, 403; 404 for an unknown or archived one; 409
 stale_version; those of private.set_slot_type_rate() and private.set_slot_type_qualifications().';
 grant execute on function private.replace_slot_type(uuid, jsonb, text) to authenticated;
 
@@ -4553,6 +4570,141 @@ comment on function private.prepare_slot() is
 One that is deleted may be the last of its event that a wall shows.';
 create trigger prepare before insert or update or delete on public.event_slots for each row execute function private.prepare_slot();
 
+-- people/ages.sql
+
+-- Ages: in which year, or on which day, people were born, and from which age the places of a slot type can be taken. Ages decide
+-- (private.place_refusal) and are not shown: nobody but the person and administrators reads them, and no list has them.
+
+create table public.births (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references public.profiles (id) on delete cascade,
+  born text not null check (born ~ '^\d{4}(-\d\d-\d\d)?$'),
+  youngest date not null generated always as (make_date(left(born, 4)::integer, coalesce(nullif(substr(born, 6, 2), '')::integer, 12),
+    coalesce(nullif(substr(born, 9, 2), '')::integer, 31))) stored
+);
+comment on table public.births is
+  'When people were born, as far as it is known. A table of its own, so that no list of people has it. Written by private.keep_births().';
+comment on column public.births.born is 'The year, 2010, or the day, 2010-05-03.';
+comment on column public.births.youngest is 'The day that counts. Of a year alone it is the last one: nobody is taken for older than they are.';
+
+alter table public.births enable row level security;
+grant select on public.births to authenticated;
+-- People see when they were born, administrators see it of everybody.
+create policy "people see their birth, administrators all" on public.births
+  for select to authenticated using (user_id = (select private.me()) or (select private.is_admin()));
+create trigger audit after insert or update or delete on public.births
+  for each row execute function private.audit();
+
+create function private.keep_births(p_people uuid[], p_born text[], p_path text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  today constant date := private.organisation_today();
+begin
+  if exists (select from unnest(p_born) born
+      where left(born, 4)::integer > extract(year from today) or case when length(born) > 4 then born::date > today end) then
+    perform private.refuse(400, 'birth', 'Must not be in the future', '{"reason": "in_future"}', p_path);
+  -- Nobody has become older than 122 years.
+  elsif exists (select from unnest(p_born) born where left(born, 4)::integer < extract(year from today) - 122) then
+    perform private.refuse(400, 'birth', 'Nobody who is alive was born so long ago', '{"reason": "too_long_ago"}', p_path);
+  end if;
+  delete from public.births b using unnest(p_people, p_born) given (person, born)
+  where b.user_id = given.person and given.born is null;
+  insert into public.births as b (user_id, born)
+  select given.person, given.born from unnest(p_people, p_born) given (person, born) where given.born is not null
+  on conflict (user_id) do update set born = excluded.born where b.born <> excluded.born;
+end
+$$;
+comment on function private.keep_births(uuid[], text[], text) is
+  'Stores when each person was born, at the same place of the second list; null takes it away. p_path:
+where it is in the body. Refuses 400 for a year in which nobody who lives was born, and for a day to come. Internal.';
+
+create function private.set_birth(p_person uuid, p_born text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_self(p_person::text);
+  perform from public.profiles p where p.id = p_person and p.state <> 'left' for no key update;
+  if not found then
+    perform private.refuse_missing('user');
+  end if;
+  -- Otherwise whoever is refused as too young would only have to say another year.
+  if exists (select from public.births b where b.user_id = p_person and b.born is distinct from p_born) then
+    perform private.require_admin();
+  end if;
+  perform private.keep_births(array[p_person], array[p_born], 'born');
+end
+$$;
+comment on function private.set_birth(uuid, text) is
+  'PUT /users/{id}/birth: stores when a person was born: 2010, or 2010-05-03; null takes it away. People say it once; what is known
+is changed by administrators. Definer: no API role writes the table. Errors: 401, 403; 404 User not found; 400 as private.keep_births().';
+grant execute on function private.set_birth(uuid, text) to authenticated;
+
+-- The rules of slot types.
+
+create type private.age_rule as (min_age integer, under integer, starts time, ends time);
+comment on type private.age_rule is 'What slot_types say of ages: min_age, young_under, young_from and young_until.';
+
+create function private.is_aged(p_youngest date, p_years integer, p_day date) returns boolean
+language sql stable
+return coalesce(p_youngest <= (p_day - make_interval(years => p_years))::date, false);
+comment on function private.is_aged(date, integer, date) is
+  'Whether somebody has reached an age on a day; not if it is unknown. Whoever was born on February 29 is a year older on March 1. Its body
+is parsed when it is created, so that no search path can change it.';
+grant execute on function private.is_aged(date, integer, date) to authenticated;
+
+create function private.leaves_hours(p_event public.events, p_starts time, p_ends time) returns boolean
+language sql stable
+return not p_event.all_day and not exists (
+  select from (select p_event.start_time at time zone p_event.timezone as from_clock, p_event.end_time at time zone p_event.timezone as to_clock) shift
+  -- The hours of a day can begin on the evening before: 18:00 to 02:00.
+  cross join generate_series(0, 1) before
+  cross join lateral (select shift.from_clock::date - before as day) begun
+  where shift.from_clock >= begun.day + p_starts
+    and shift.to_clock <= begun.day + p_ends + case when p_ends <= p_starts then interval '1 day' else interval '0' end);
+comment on function private.leaves_hours(public.events, time, time) is
+  'Whether a shift is not wholly between two times of day at its place. An all-day event does not say when its work begins and ends. Its
+body is parsed when it is created, so that no search path can change it.';
+grant execute on function private.leaves_hours(public.events, time, time) to authenticated;
+
+create function private.age_limit(p_event public.events, p_rule private.age_rule, p_youngest date) returns jsonb
+language sql stable
+return case
+  when p_rule.min_age is not null
+    and not private.is_aged(p_youngest, p_rule.min_age, private.start_day(p_event.start_time, p_event.timezone))
+    then jsonb_build_object('reason', 'age', 'min_age', p_rule.min_age)
+  when p_rule.under is not null
+    and not private.is_aged(p_youngest, p_rule.under, private.start_day(p_event.start_time, p_event.timezone))
+    and private.leaves_hours(p_event, p_rule.starts, p_rule.ends)
+    then jsonb_build_object('reason', 'hours', 'under', p_rule.under, 'from', to_char(p_rule.starts, 'HH24:MI'),
+      'until', to_char(p_rule.ends, 'HH24:MI')) end;
+comment on function private.age_limit(public.events, private.age_rule, date) is
+  'What a rule of ages says against a person at a shift (the params of too_young without `own`); null: nothing. Its body is parsed when it
+is created, so that no search path can change it.';
+grant execute on function private.age_limit(public.events, private.age_rule, date) to authenticated;
+
+create function private.age_rule_of(p_type public.slot_types) returns private.age_rule
+language sql stable
+return row(p_type.min_age, p_type.young_under, p_type.young_from, p_type.young_until)::private.age_rule;
+comment on function private.age_rule_of(public.slot_types) is
+  'The rule of ages of a slot type. Its body is parsed when it is created, so that no search path can change it.';
+grant execute on function private.age_rule_of(public.slot_types) to authenticated;
+
+create function private.refuse_age(p_refusal text, p_limit jsonb, p_own boolean) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_refusal = 'too_young' then
+    perform private.refuse(409, p_refusal, case p_limit ->> 'reason'
+        when 'age' then format('This place is for people who are at least %s years old on that day', p_limit ->> 'min_age')
+        else format('People under %s can work in this role only between %s and %s', p_limit ->> 'under', p_limit ->> 'from',
+          p_limit ->> 'until') end,
+      p_limit || jsonb_build_object('own', p_own));
+  end if;
+  perform private.refuse(409, p_refusal, case when p_own then 'This place depends on your age. Say in which year you were born.'
+    else 'This place depends on the age of this person, which is not known' end, jsonb_build_object('own', p_own));
+end
+$$;
+comment on function private.refuse_age(text, jsonb, boolean) is
+  'Refuses a place with 409 too_young or age_unknown. p_limit: what private.age_limit() returns; p_own: the refusal is about the reader. Internal.';
+
 -- events/leads.sql
 
 -- Leads: people who are in charge of shifts without being administrators, of which ones, and what they may do there. Leads read no
@@ -5881,14 +6033,18 @@ create type private.commitments as (
   closes_before interval,
   max_hours_per_day numeric,
   spare_hours numeric,
-  held_slots uuid[]
+  held_slots uuid[],
+  youngest date,
+  aged_types uuid[],
+  age_rules private.age_rule[]
 );
 comment on type private.commitments is
   'What the rules of a place need to know of a person, read once for a whole list: the present moment; the events the person
 is signed up for; the slot types that are not open to them; the slot types that
 ask for qualifications, null for none, and for each of them the days on which the person has all of these; when they work; the same without all-day events, for the rest rule;
 how long they work on each day ({"2026-06-13": seconds}); the rules of the organisation, null where there is no such rule;
-the hours that may still be added to any day; and the slots in which an offer holds a place for them.';
+the hours that may still be added to any day; the slots in which an offer holds a place for them; when they were born at the latest,
+and the slot types that have a rule of ages, with these rules.';
 
 create function private.work_days(p_during tstzrange, p_zone text, p_hours numeric) returns table (day date, seconds numeric)
 language sql stable
@@ -5929,6 +6085,15 @@ comment on function private.lacks_rest(tstzrange, tstzmultirange, interval) is
   'Whether a shift is too close to another of the person. Adjoining shifts are one block of work: none is too close to another.';
 grant execute on function private.lacks_rest(tstzrange, tstzmultirange, interval) to authenticated;
 
+create function private.age_refusal(p_event public.events, p_slot_type_id uuid, p_own private.commitments) returns text
+language sql stable
+return case when private.age_limit(p_event, p_own.age_rules[array_position(p_own.aged_types, p_slot_type_id)], p_own.youngest) is not null
+  then case when p_own.youngest is null then 'age_unknown' else 'too_young' end end;
+comment on function private.age_refusal(public.events, uuid, private.commitments) is
+  'The refusal of the rule of ages of a slot type: too_young; or age_unknown, where the rule cannot be judged; null: none. Its body is
+parsed when it is created, so that no search path can change it.';
+grant execute on function private.age_refusal(public.events, uuid, private.commitments) to authenticated;
+
 create function private.place_refusal(p_event public.events, p_slot public.event_slots, p_own private.commitments,
   p_overridden boolean) returns text
 language sql stable
@@ -5940,6 +6105,8 @@ return case
   when not p_overridden and p_slot.slot_type_id = any (p_own.asking_types)
     and not p_own.qualified_days[array_position(p_own.asking_types, p_slot.slot_type_id)]
       @> private.start_day(p_event.start_time, p_event.timezone) then 'not_qualified'
+  when not p_overridden and p_slot.slot_type_id = any (p_own.aged_types)
+    and private.age_refusal(p_event, p_slot.slot_type_id, p_own) is not null then private.age_refusal(p_event, p_slot.slot_type_id, p_own)
   when p_slot.filled_count >= p_slot.required_count and (p_slot.id = any (p_own.held_slots)) is not true then 'slot_full'
   when p_event.during && p_own.busy then 'overlap'
   when p_overridden then null
@@ -5954,6 +6121,20 @@ comment on function private.place_refusal(public.events, public.event_slots, pri
 what only a rule forbids is allowed. Its body is parsed when it is created, so it needs no search path of its own, and Postgres
 can copy it into the query of a list.';
 grant execute on function private.place_refusal(public.events, public.event_slots, private.commitments, boolean) to authenticated;
+
+create function private.with_ages(p_own private.commitments, p_person uuid) returns private.commitments
+language plpgsql stable set search_path = '' as $$
+declare
+  own private.commitments := p_own;
+begin
+  select array_agg(t.id), array_agg(private.age_rule_of(t)) into own.aged_types, own.age_rules
+  from public.slot_types t where coalesce(t.min_age, t.young_under) is not null;
+  own.youngest := (select b.youngest from public.births b where b.user_id = p_person);
+  return own;
+end
+$$;
+comment on function private.with_ages(private.commitments, uuid) is
+  'Commitments with what the rules of ages need to know of a person. Internal.';
 
 create function private.read_commitments(p_person uuid, p_from timestamptz, p_drafts boolean, p_without uuid default null)
 returns private.commitments
@@ -5977,6 +6158,7 @@ begin
   own.held_slots := private.held_slots(p_person);
   select array_agg(q.slot_type_id), array_agg(q.days) into own.asking_types, own.qualified_days
   from private.qualified_days q where q.user_id = p_person;
+  own := private.with_ages(own, p_person);
   if rules.min_rest_hours is not null then
     own.rest := rules.min_rest_hours * interval '1 hour';
     -- An all-day event does not say when its work begins and ends.
@@ -6137,6 +6319,9 @@ begin
       else 'This person does not have what this place asks for: %s' end,
       (select string_agg(item ->> 'name', ', ' order by position) from jsonb_array_elements(missing) with ordinality listed (item, position))),
       jsonb_build_object('own', own, 'missing', missing));
+  elsif refusal in ('too_young', 'age_unknown') then
+    perform private.refuse_age(refusal, private.age_limit(p_event, p_own.age_rules[array_position(p_own.aged_types, p_slot.slot_type_id)],
+      p_own.youngest), own);
   elsif refusal = 'already_signed_up' then
     perform private.refuse(409, refusal, case when own then 'You are already signed up for this event'
       else 'This person is already signed up for this event' end, jsonb_build_object('own', own));
@@ -6195,6 +6380,7 @@ begin
     own.zone := private.organisation_zone();
     select array_agg(q.slot_type_id), array_agg(q.days) into own.asking_types, own.qualified_days
     from private.qualified_days q where q.user_id = new.user_id and q.slot_type_id = slot.slot_type_id;
+    own := private.with_ages(own, new.user_id);
     own.event_ids := array(select s.event_id from public.signups s
       where s.user_id = new.user_id and s.event_id = event.id and s.status <> 'canceled' and (s.is_live or s.is_draft));
     perform private.judge_place(event, slot, new.user_id, own, overridden);
@@ -10605,10 +10791,11 @@ begin
       row(base.moment, here.event_ids, roles.closed_types, qualified.types, qualified.days, spans.busy,
         case when base.rest is not null then spans.blocks end, base.rest, days.seconds, base.zone, base.opens_before,
         base.closes_before, base.max_hours_per_day, base.max_hours_per_day - coalesce(days.most, 0),
-        offers.slots)::private.commitments
+        offers.slots, births.youngest, base.aged_types, base.age_rules)::private.commitments
     from public.profiles p
     join roles on roles.role = p.role
     left join offers on offers.user_id = p.id
+    left join public.births on births.user_id = p.id
     left join spans on spans.user_id = p.id
     left join days on days.user_id = p.id
     left join here on here.user_id = p.id
@@ -13090,7 +13277,7 @@ language sql stable set search_path = '' as $$
       and l.after ->> 'email' = (select p.email from public.profiles p where p.id = p_person)
     union all
     select l.* from public.audit_log l
-    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces', 'payroll_numbers')) a
+    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces', 'payroll_numbers', 'births')) a
   -- Ids of other people, and of administrators.
   cross join (values (array['account_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by'])) hidden (others)
 $$;
@@ -13297,6 +13484,7 @@ begin
       'seasons', (select coalesce(jsonb_agg(jsonb_build_object('season', s.name, 'first_day', s.first_day, 'last_day', s.last_day,
           'required_credits', r.credits) order by s.first_day), '[]')
         from public.season_requirements r join public.seasons s on s.id = r.season_id where r.user_id = person),
+      'born', (select b.born from public.births b where b.user_id = person),
       'qualifications', private.archived_qualifications(person),
       'qualification_requests', (select coalesce(jsonb_agg(jsonb_build_object('name', q.name, 'note', r.note,
           'asked_at', private.iso(r.asked_at)) order by r.asked_at, q.name), '[]')
@@ -13364,7 +13552,7 @@ events are not removed. Internal.';
 create function private.without_person(p_row jsonb, p_name text) returns jsonb
 language sql immutable set search_path = '' as $$
   select p_row - array['account_id', 'email', 'phone', 'description', 'profile_image', 'settings', 'last_login',
-      'entry_note', 'override_reason', 'attendance_reason', 'payroll_number', 'compared']
+      'entry_note', 'override_reason', 'attendance_reason', 'payroll_number', 'compared', 'born', 'youngest']
     -- Of a block. That of leaving is written afterwards.
     - 'reason'
     -- A row of the log is shown by its name.
@@ -13384,7 +13572,7 @@ declare
     where a.table_name = 'profiles' and a.row_id = any (ids) and address is not null);
 begin
   update public.audit_log a set before = private.without_person(a.before, name), after = private.without_person(a.after, name)
-  from (values ('profiles', shown), ('signups', shown), ('blocks', shown), ('payroll_numbers', shown), ('invitations', 'Former member'))
+  from (values ('profiles', shown), ('signups', shown), ('blocks', shown), ('payroll_numbers', shown), ('births', shown), ('invitations', 'Former member'))
     entry (about, name)
   where a.table_name = entry.about and a.id in (
     -- One query for each kind, so that each uses its index.
@@ -13393,7 +13581,7 @@ begin
     select l.id from public.audit_log l where l.table_name = 'invitations'
       and (l.before ->> 'email' = any (addresses) or l.after ->> 'email' = any (addresses))
     union all
-    select l.id from public.audit_log l where l.user_id = any (ids) and l.table_name in ('blocks', 'payroll_numbers')
+    select l.id from public.audit_log l where l.user_id = any (ids) and l.table_name in ('blocks', 'payroll_numbers', 'births')
     union all
     select l.id from public.audit_log l where l.table_name = 'signups'
       and l.row_id = any (array(select s.id::text from public.signups s where s.user_id = p_person)));
@@ -13460,6 +13648,7 @@ begin
   delete from private.push_settings s where s.user_id = p_person;
   delete from public.calendars c where c.user_id = p_person;
   delete from public.person_qualifications h where h.user_id = p_person;
+  delete from public.births b where b.user_id = p_person;
   delete from public.qualification_requests r where r.user_id = p_person;
   delete from public.wishes w where w.user_id = p_person;
   delete from private.address_changes c where c.user_id = p_person;
@@ -13648,6 +13837,8 @@ begin
   update public.qualification_requests r set user_id = p_person where r.user_id = p_other;
   update public.payroll_numbers n set user_id = p_person
   where n.user_id = p_other and not exists (select from public.payroll_numbers own where own.user_id = p_person);
+  update public.births b set user_id = p_person
+  where b.user_id = p_other and not exists (select from public.births own where own.user_id = p_person);
   update private.merged_persons m set person_id = p_person where m.person_id = p_other;
 end
 $$;
@@ -14803,6 +14994,7 @@ select l.*, case l.table_name
   when 'person_qualifications' then case when private.is_own_change(l)
     then case l.action when 'delete' then 'qualification_withdrawn' else 'qualification_confirmed' end end
   when 'payroll_numbers' then case when private.is_own_change(l) then 'person_changed' end
+  when 'births' then case when private.is_own_change(l) then 'person_changed' end
   when 'organisation' then 'settings_changed'
 end as kind
 from public.audit_log l;
@@ -14825,7 +15017,7 @@ language sql immutable set search_path = '' as $$
       when 'see_end' then 'person_seen_ended' else 'person_changed' end
     when 'payroll_profiles' then case p_action when 'insert' then 'payroll_profile_created' when 'update' then 'payroll_profile_changed'
       else 'payroll_profile_deleted' end
-    when 'season_requirements' then 'person_changed' when 'payroll_numbers' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
+    when 'season_requirements' then 'person_changed' when 'payroll_numbers' then 'person_changed' when 'births' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
     when 'second_factors' then 'second_factor_reset' when 'different_people' then case p_action when 'insert' then 'people_differ' else 'people_differ_ended' end
     when 'badges' then 'badge_printed' when 'exports' then 'exported' when 'messages' then 'message_sent'
     when 'unreached' then case p_action when 'insert' then 'news_told' else 'news_told_ended' end when 'bounces' then 'bounce_cleared' end
@@ -14846,7 +15038,8 @@ language sql immutable set search_path = '' as $$
       'attendance_reason', 'override_reason']
     when 'hand_overs' then array['open_to_all', 'ended_why']
     when 'questions' then array['answer']
-    when 'slot_types' then array['name', 'description', 'bring', 'open_to', 'color', 'pay_code', 'cost_centre', 'unpaid_breaks']
+    when 'slot_types' then array['name', 'description', 'bring', 'open_to', 'color', 'pay_code', 'cost_centre', 'unpaid_breaks', 'min_age',
+      'young_under', 'young_from', 'young_until']
     when 'slot_type_rates' then array['rates', 'reason']
     when 'slot_type_qualifications' then array['qualification_id']
     when 'ical_feeds' then array['name', 'description', 'ical_url', 'refresh_interval', 'timezone', 'default_length_minutes',
@@ -14859,6 +15052,7 @@ language sql immutable set search_path = '' as $$
     when 'person_qualifications' then array['confirmed_on', 'valid_until']
     when 'profiles' then array['name', 'role', 'state', 'email', 'phone', 'description', 'required_credits', 'shows_first_name', 'reason']
     when 'payroll_numbers' then array['payroll_number']
+    when 'births' then array['born']
     when 'payroll_profiles' then array['name']
     when 'invitations' then array['email', 'role', 'status']
     when 'blocks' then array['reason', 'is_told']
@@ -15799,7 +15993,9 @@ language sql stable set search_path = '' as $$
     (5, 'description', to_jsonb(p_person.description), p_line -> 'description'),
     (6, 'qualifications', qualified.held, qualified.given),
     (7, 'payroll_number', to_jsonb((select n.payroll_number from public.payroll_numbers n
-      where n.user_id = p_person.id and p_line ? 'payroll_number')), p_line -> 'payroll_number')) f (place, field, before, after)
+      where n.user_id = p_person.id and p_line ? 'payroll_number')), p_line -> 'payroll_number'),
+    (8, 'born', to_jsonb((select b.born from public.births b
+      where b.user_id = p_person.id and p_line ? 'born')), p_line -> 'born')) f (place, field, before, after)
   where jsonb_typeof(f.after) <> 'null' and f.before is distinct from f.after
 $$;
 comment on function private.imported_changes(public.profiles, text, jsonb) is
@@ -15887,7 +16083,7 @@ begin
   from (
     select l.person, jsonb_object_agg(change ->> 'field', change -> 'after') as said
     from unnest(p_lines) l cross join jsonb_array_elements(l.changes) change
-    where change ->> 'field' <> all ('{required_credits,qualifications,payroll_number}') group by l.person
+    where change ->> 'field' <> all ('{required_credits,qualifications,payroll_number,born}') group by l.person
   ) c
   where p.id = c.person;
   update public.invitations i set role = l.role from unnest(p_lines) l
@@ -15926,6 +16122,16 @@ end
 $$;
 comment on function private.number_imported(private.imported[]) is
   'Gives the people of imported lines their payroll numbers. Refuses as private.set_payroll_numbers() does. Internal.';
+
+create function private.date_imported(p_lines private.imported[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.keep_births(array_agg(l.person), array_agg(l.line ->> 'born'), 'lines')
+  from unnest(p_lines) l where l.line ->> 'born' is not null having count(*) > 0;
+end
+$$;
+comment on function private.date_imported(private.imported[]) is
+  'Stores when the people of imported lines were born. Refuses as private.keep_births() does. Internal.';
 
 create function private.import_people(p_lines jsonb, p_send boolean, p_update boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -15971,7 +16177,7 @@ begin
       perform private.update_imported(planned);
     end if;
     changed := array(select l from unnest(planned) l where l.outcome = 'added' or p_update and l.changes <> '[]');
-    perform private.qualify_imported(changed), private.number_imported(changed);
+    perform private.qualify_imported(changed), private.number_imported(changed), private.date_imported(changed);
     select array_agg(made.id) into invited
     from (
       select array_agg(l.person order by l.number) as people, array_agg(l.role order by l.number) as roles
@@ -15987,11 +16193,11 @@ end
 $$;
 comment on function private.import_people(jsonb, boolean, boolean) is
   'POST /users/import: makes and invites the person of each line {email, role, name, phone, description, required_credits,
-qualifications: [{id, valid_until}], payroll_number}, and only makes whom a line names without an address, who is found again by name; for all lines or, if something is wrong, for none. p_send: their mails are put into the outbox. p_update: people who exist get
+qualifications: [{id, valid_until}], payroll_number, born}, and only makes whom a line names without an address, who is found again by name; for all lines or, if something is wrong, for none. p_send: their mails are put into the outbox. p_update: people who exist get
 what their line says; otherwise they stay as they are. Returns for each line, in their order, {email, outcome, known, role,
 changes, role_kept}. outcome: added (made and invited), invited (a person who existed, "planned"), updated, unchanged or refused
 ("blocked"). changes: as private.imported_changes(); they are made if p_update. Definer: no API role writes these tables. Errors:
-401, 403; 400 for an unknown qualification; 409 payroll_number_taken; 429 for more than 5000 in an hour.';
+401, 403; 400 for an unknown qualification or as private.keep_births(); 409 payroll_number_taken; 429 for more than 5000 in an hour.';
 grant execute on function private.import_people(jsonb, boolean, boolean) to authenticated;
 
 create function private.preview_import(p_lines jsonb, p_send boolean, p_update boolean) returns jsonb

@@ -105,6 +105,36 @@ export type Database = {
           },
         ];
       };
+      births: {
+        Row: {
+          born: string;
+          id: string;
+          user_id: string;
+          youngest: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          born: string;
+          id?: string;
+          user_id: string;
+          youngest?: never;
+        };
+        Update: {
+          born?: string;
+          id?: string;
+          user_id?: string;
+          youngest?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'births_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       blocks: {
         Row: {
           created_at: string;
@@ -2074,12 +2104,16 @@ export type Database = {
           created_at: string;
           description: string | null;
           id: string;
+          min_age: number | null;
           name: string;
           open_to: string;
           pay_code: string | null;
           unpaid_breaks: string;
           updated_at: string;
           version: number;
+          young_from: string | null;
+          young_under: number | null;
+          young_until: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -2090,12 +2124,16 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           id?: string;
+          min_age?: number | null;
           name: string;
           open_to?: string;
           pay_code?: string | null;
           unpaid_breaks?: string;
           updated_at?: string;
           version?: number;
+          young_from?: string | null;
+          young_under?: number | null;
+          young_until?: string | null;
         };
         Update: {
           archived_at?: string | null;
@@ -2105,12 +2143,16 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           id?: string;
+          min_age?: number | null;
           name?: string;
           open_to?: string;
           pay_code?: string | null;
           unpaid_breaks?: string;
           updated_at?: string;
           version?: number;
+          young_from?: string | null;
+          young_under?: number | null;
+          young_until?: string | null;
         };
         Relationships: [];
       };

@@ -4,6 +4,7 @@ import { bindAddresses } from './routes/addresses.ts';
 import { bindAttendance } from './routes/attendance.ts';
 import { bindAutoFill } from './routes/auto-fill.ts';
 import { bindAvailability } from './routes/availability.ts';
+import { bindBirths } from './routes/births.ts';
 import { bindBoard } from './routes/board.ts';
 import { bindCalendars } from './routes/calendars.ts';
 import { bindCandidates } from './routes/candidates.ts';
@@ -58,6 +59,7 @@ for (const bind of [
   bindMerging,
   // After the other paths below /users, which /users/:id would match.
   bindUsers,
+  bindBirths,
   bindAvailability,
   bindEvents,
   bindBoard,

@@ -48,7 +48,7 @@ language sql stable set search_path = '' as $$
       and l.after ->> 'email' = (select p.email from public.profiles p where p.id = p_person)
     union all
     select l.* from public.audit_log l
-    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces', 'payroll_numbers')) a
+    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces', 'payroll_numbers', 'births')) a
   -- Ids of other people, and of administrators.
   cross join (values (array['account_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by'])) hidden (others)
 $$;
@@ -255,6 +255,7 @@ begin
       'seasons', (select coalesce(jsonb_agg(jsonb_build_object('season', s.name, 'first_day', s.first_day, 'last_day', s.last_day,
           'required_credits', r.credits) order by s.first_day), '[]')
         from public.season_requirements r join public.seasons s on s.id = r.season_id where r.user_id = person),
+      'born', (select b.born from public.births b where b.user_id = person),
       'qualifications', private.archived_qualifications(person),
       'qualification_requests', (select coalesce(jsonb_agg(jsonb_build_object('name', q.name, 'note', r.note,
           'asked_at', private.iso(r.asked_at)) order by r.asked_at, q.name), '[]')
@@ -322,7 +323,7 @@ events are not removed. Internal.';
 create function private.without_person(p_row jsonb, p_name text) returns jsonb
 language sql immutable set search_path = '' as $$
   select p_row - array['account_id', 'email', 'phone', 'description', 'profile_image', 'settings', 'last_login',
-      'entry_note', 'override_reason', 'attendance_reason', 'payroll_number', 'compared']
+      'entry_note', 'override_reason', 'attendance_reason', 'payroll_number', 'compared', 'born', 'youngest']
     -- Of a block. That of leaving is written afterwards.
     - 'reason'
     -- A row of the log is shown by its name.
@@ -342,7 +343,7 @@ declare
     where a.table_name = 'profiles' and a.row_id = any (ids) and address is not null);
 begin
   update public.audit_log a set before = private.without_person(a.before, name), after = private.without_person(a.after, name)
-  from (values ('profiles', shown), ('signups', shown), ('blocks', shown), ('payroll_numbers', shown), ('invitations', 'Former member'))
+  from (values ('profiles', shown), ('signups', shown), ('blocks', shown), ('payroll_numbers', shown), ('births', shown), ('invitations', 'Former member'))
     entry (about, name)
   where a.table_name = entry.about and a.id in (
     -- One query for each kind, so that each uses its index.
@@ -351,7 +352,7 @@ begin
     select l.id from public.audit_log l where l.table_name = 'invitations'
       and (l.before ->> 'email' = any (addresses) or l.after ->> 'email' = any (addresses))
     union all
-    select l.id from public.audit_log l where l.user_id = any (ids) and l.table_name in ('blocks', 'payroll_numbers')
+    select l.id from public.audit_log l where l.user_id = any (ids) and l.table_name in ('blocks', 'payroll_numbers', 'births')
     union all
     select l.id from public.audit_log l where l.table_name = 'signups'
       and l.row_id = any (array(select s.id::text from public.signups s where s.user_id = p_person)));
@@ -418,6 +419,7 @@ begin
   delete from private.push_settings s where s.user_id = p_person;
   delete from public.calendars c where c.user_id = p_person;
   delete from public.person_qualifications h where h.user_id = p_person;
+  delete from public.births b where b.user_id = p_person;
   delete from public.qualification_requests r where r.user_id = p_person;
   delete from public.wishes w where w.user_id = p_person;
   delete from private.address_changes c where c.user_id = p_person;

@@ -105,6 +105,8 @@ begin
   update public.qualification_requests r set user_id = p_person where r.user_id = p_other;
   update public.payroll_numbers n set user_id = p_person
   where n.user_id = p_other and not exists (select from public.payroll_numbers own where own.user_id = p_person);
+  update public.births b set user_id = p_person
+  where b.user_id = p_other and not exists (select from public.births own where own.user_id = p_person);
   update private.merged_persons m set person_id = p_person where m.person_id = p_other;
 end
 $$;

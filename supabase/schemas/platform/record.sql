@@ -102,6 +102,7 @@ select l.*, case l.table_name
   when 'person_qualifications' then case when private.is_own_change(l)
     then case l.action when 'delete' then 'qualification_withdrawn' else 'qualification_confirmed' end end
   when 'payroll_numbers' then case when private.is_own_change(l) then 'person_changed' end
+  when 'births' then case when private.is_own_change(l) then 'person_changed' end
   when 'organisation' then 'settings_changed'
 end as kind
 from public.audit_log l;
@@ -124,7 +125,7 @@ language sql immutable set search_path = '' as $$
       when 'see_end' then 'person_seen_ended' else 'person_changed' end
     when 'payroll_profiles' then case p_action when 'insert' then 'payroll_profile_created' when 'update' then 'payroll_profile_changed'
       else 'payroll_profile_deleted' end
-    when 'season_requirements' then 'person_changed' when 'payroll_numbers' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
+    when 'season_requirements' then 'person_changed' when 'payroll_numbers' then 'person_changed' when 'births' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
     when 'second_factors' then 'second_factor_reset' when 'different_people' then case p_action when 'insert' then 'people_differ' else 'people_differ_ended' end
     when 'badges' then 'badge_printed' when 'exports' then 'exported' when 'messages' then 'message_sent'
     when 'unreached' then case p_action when 'insert' then 'news_told' else 'news_told_ended' end when 'bounces' then 'bounce_cleared' end
@@ -145,7 +146,8 @@ language sql immutable set search_path = '' as $$
       'attendance_reason', 'override_reason']
     when 'hand_overs' then array['open_to_all', 'ended_why']
     when 'questions' then array['answer']
-    when 'slot_types' then array['name', 'description', 'bring', 'open_to', 'color', 'pay_code', 'cost_centre', 'unpaid_breaks']
+    when 'slot_types' then array['name', 'description', 'bring', 'open_to', 'color', 'pay_code', 'cost_centre', 'unpaid_breaks', 'min_age',
+      'young_under', 'young_from', 'young_until']
     when 'slot_type_rates' then array['rates', 'reason']
     when 'slot_type_qualifications' then array['qualification_id']
     when 'ical_feeds' then array['name', 'description', 'ical_url', 'refresh_interval', 'timezone', 'default_length_minutes',
@@ -158,6 +160,7 @@ language sql immutable set search_path = '' as $$
     when 'person_qualifications' then array['confirmed_on', 'valid_until']
     when 'profiles' then array['name', 'role', 'state', 'email', 'phone', 'description', 'required_credits', 'shows_first_name', 'reason']
     when 'payroll_numbers' then array['payroll_number']
+    when 'births' then array['born']
     when 'payroll_profiles' then array['name']
     when 'invitations' then array['email', 'role', 'status']
     when 'blocks' then array['reason', 'is_told']

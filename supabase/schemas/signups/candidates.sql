@@ -47,10 +47,11 @@ begin
       row(base.moment, here.event_ids, roles.closed_types, qualified.types, qualified.days, spans.busy,
         case when base.rest is not null then spans.blocks end, base.rest, days.seconds, base.zone, base.opens_before,
         base.closes_before, base.max_hours_per_day, base.max_hours_per_day - coalesce(days.most, 0),
-        offers.slots)::private.commitments
+        offers.slots, births.youngest, base.aged_types, base.age_rules)::private.commitments
     from public.profiles p
     join roles on roles.role = p.role
     left join offers on offers.user_id = p.id
+    left join public.births on births.user_id = p.id
     left join spans on spans.user_id = p.id
     left join days on days.user_id = p.id
     left join here on here.user_id = p.id

@@ -45,6 +45,7 @@ export const bodies = {
   createWall: (_type: string) => ({ name: 'Tent' }),
   createQualification: (_type: string) => ({ name: 'First aid', confirmed_by: 'self' }),
   qualifyPeople: (_type: string) => ({ user_ids: [crypto.randomUUID()] }),
+  setBirth: (_type: string) => ({}),
   askForQualification: (_type: string) => ({}),
   setEntryNote: (_type: string) => ({}),
   startWatching: (_type: string) => ({

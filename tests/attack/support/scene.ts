@@ -256,6 +256,7 @@ const tables = [
   'auth.users',
   'walls',
   'payroll_numbers',
+  'births',
   'payroll_profiles',
   'private.wall_keys',
   'private.statements',

@@ -24,6 +24,7 @@ const covered: Record<string, string> = {
   'private.unreached.told_by': 'created',
   'private.watch_told.user_id': 'told_of_places',
   'public.audit_log.actor': 'actions',
+  'public.births.user_id': 'born',
   'public.blocks.user_id': 'block',
   'public.calendars.user_id': 'calendar',
   'public.change_sets.made_by': 'created',

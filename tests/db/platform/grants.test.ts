@@ -46,6 +46,7 @@ const privileges = {
   'private.worked': { authenticated: ['select'] },
   'public.audit_log': { authenticated: ['select'] },
   'public.availability': { authenticated: ['select'] },
+  'public.births': { authenticated: ['select'] },
   'public.blocks': { authenticated: ['select'] },
   'public.calendars': { authenticated: ['select'] },
   'public.change_sets': { authenticated: ['select'] },
@@ -114,9 +115,9 @@ const privileges = {
   'public.slot_type_rates': { authenticated: ['select'] },
   'public.slot_types': {
     authenticated: [
-      'insert (bring, color, cost_centre, description, id, name, open_to, pay_code, unpaid_breaks)',
+      'insert (bring, color, cost_centre, description, id, min_age, name, open_to, pay_code, unpaid_breaks, young_from, young_under, young_until)',
       'select',
-      'update (archived_at, bring, color, cost_centre, description, name, open_to, pay_code, unpaid_breaks)',
+      'update (archived_at, bring, color, cost_centre, description, min_age, name, open_to, pay_code, unpaid_breaks, young_from, young_under, young_until)',
     ],
   },
   'public.waitlist': { authenticated: ['select'] },

@@ -61,6 +61,7 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
   const signup = await world.signUp(person, slot);
   await world.sql`insert into calendars (user_id) values (${person.id})`;
   await world.sql`insert into wishes (user_id) values (${person.id})`;
+  await world.sql`insert into births (user_id, born) values (${person.id}, '2000')`;
   await world.sql`insert into payroll_numbers (user_id, payroll_number) values (${person.id}, ${person.id})`;
   await world.sql`insert into availability (user_id, is_free, during, position)
     values (${person.id}, true, '[2040-01-01,2040-01-02)', 1)`;

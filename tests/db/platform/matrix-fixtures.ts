@@ -159,6 +159,11 @@ export function fixtures(
       update: 'is_free',
       insert: (whose) => ({ user_id: id(whose), is_free: true, during: '[2043-01-01,2043-01-02)', position: 2 }),
     },
+    'public.births': {
+      ...view('user_id', self.id, cast.other.id),
+      update: 'born',
+      insert: (whose) => ({ user_id: id(whose), born: '2000' }),
+    },
     'public.blocks': {
       ...view('user_id', self.id, cast.other.id),
       update: 'reason',

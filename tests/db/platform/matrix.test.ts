@@ -54,6 +54,7 @@ const expected: Record<string, Record<Action, string>> = {
   'private.worked': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.audit_log': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.availability': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.births': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.blocks': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.calendars': { select: '-ooo-', insert: '-----', update: '-----', delete: '-----' },
   'public.change_sets': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },

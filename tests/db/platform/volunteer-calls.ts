@@ -16,6 +16,9 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   add_device: [() => `'https://push.example.net/x', 'key', 'secret'`, 'harmless'],
   add_person: [() => `'{"name": "x"}'`, forbidden],
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
+  age_limit: [() => `null, null, null`, 'harmless'],
+  age_refusal: [() => `null, null, null`, 'harmless'],
+  age_rule_of: [() => `null`, 'harmless'],
   answer_claim: [({ signup }) => `'${signup}', true, null`, forbidden],
   // Another person's, or none.
   answer_question: [() => `'${nobody}', true`, 'MU404'],
@@ -94,6 +97,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   invitation_progress: [() => '', forbidden],
   invite: [() => `'x@example.org', 'admin'`, forbidden],
   is_admin: [() => '', 'harmless'],
+  is_aged: [() => `'2000-01-01', 18, '2026-06-13'`, 'harmless'],
   is_blocked: [() => '', 'harmless'],
   is_member: [() => '', 'harmless'],
   is_own_change: [() => `null`, 'harmless'],
@@ -110,6 +114,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   leave: [() => `'too', 'many'`, '42883'],
   // Another person's.
   leave_waitlist: [() => `'${nobody}'`, 'MU404'],
+  leaves_hours: [() => `null, null, null`, 'harmless'],
   leaving: [({ ada }) => `'${ada.id}'`, forbidden],
   // Nothing: the volunteer leads nothing.
   led_events: [() => `'fill', '-infinity', 'infinity'`, 'harmless'],
@@ -248,6 +253,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // Another person's.
   set_availability: [({ ada }) => `'${ada.id}', '{}'`, forbidden],
   // For those who wait.
+  set_birth: [({ ada }) => `'${ada.id}', '2000'`, forbidden],
   set_entry_note: [() => `'x'`, 'harmless'],
   // The volunteer's own.
   set_push: [() => `'{}', null, null`, 'harmless'],

@@ -60,6 +60,8 @@ export const slotTypeWith = (more: Partial<SlotType> = {}): SlotType => ({
   rates: [],
   upcoming_rate: null,
   qualifications: [],
+  min_age: null,
+  young: null,
   payroll: null,
   description: null,
   bring: null,

@@ -11,6 +11,8 @@ export const blocks = {
   slot_canceled: { about: 'shift', yields: false },
   not_open_to_you: { about: 'role', yields: true },
   not_qualified: { about: 'role', yields: true },
+  too_young: { about: 'role', yields: true },
+  age_unknown: { about: 'role', yields: true },
   slot_full: { about: 'shift', yields: false },
   overlap: { about: 'time', yields: false },
   signup_not_open: { about: 'shift', yields: true },

@@ -4,6 +4,7 @@ import * as addresses from './addresses.ts';
 import * as attendance from './attendance.ts';
 import * as autoFill from './auto-fill.ts';
 import * as availability from './availability.ts';
+import * as births from './births.ts';
 import * as boards from './board.ts';
 import * as calendars from './calendars.ts';
 import { type Call, call } from './call.ts';
@@ -183,6 +184,8 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     users.updateUser,
     users.listUsers,
     users.getUser,
+    births.getBirth,
+    births.setBirth,
     people.changePeople,
     walkIns.addUser,
     addresses.beginAddressChange,

@@ -28,6 +28,8 @@ export const errorStatus = {
   slot_canceled: 409,
   not_open_to_you: 409,
   not_qualified: 409,
+  too_young: 409,
+  age_unknown: 409,
   slot_full: 409,
   place_free: 409,
   too_many_watches: 409,
@@ -103,6 +105,18 @@ export const confirmers = ['self', 'organiser'] as const;
 /** A qualification inside other objects. */
 export const qualificationRef = z.object({ id: z.string(), name: z.string(), confirmed_by: z.enum(confirmers) });
 
+/**
+ * What the rule of ages of a slot type says against a person at a shift. `age`: they have to be `min_age` years old on its day; `hours`:
+ * `under` that age they work between `from` and `until` only.
+ */
+export const ageLimit = z.object({
+  reason: z.enum(['age', 'hours']),
+  min_age: z.optional(z.int()),
+  under: z.optional(z.int()),
+  from: z.optional(z.string()),
+  until: z.optional(z.string()),
+});
+
 const none = z.object({});
 const moment = z.iso.datetime();
 /** `own`: the refusal is about the caller; otherwise about the person for whom an administrator asked. */
@@ -144,6 +158,9 @@ export const errorParams = {
   not_open_to_you: z.object({ own }),
   /** What the slot type asks for and the person does not have on the day of the shift. */
   not_qualified: z.object({ own, missing: z.array(qualificationRef) }),
+  too_young: z.extend(ageLimit, { own }),
+  /** It depends on the age of the person, who has not said when they were born. */
+  age_unknown: z.object({ own }),
   slot_full: none,
   /** One can wait only for what is not free. */
   place_free: none,

@@ -38,6 +38,8 @@ const refusalsOfOffers: Record<BlockReason | 'question_ended' | 'not_found' | 'n
   slot_canceled: true,
   not_open_to_you: true,
   not_qualified: true,
+  too_young: true,
+  age_unknown: true,
   slot_full: true,
   overlap: true,
   signup_not_open: true,

@@ -16,6 +16,7 @@ export const recordParts = {
     'second_factors',
     'different_people',
     'payroll_numbers',
+    'births',
   ],
   slot_types: ['slot_types', 'slot_type_rates', 'slot_type_qualifications'],
   feeds: ['ical_feeds', 'ical_feed_slots'],

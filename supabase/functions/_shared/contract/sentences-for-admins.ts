@@ -86,6 +86,7 @@ export const detailsForAdmins = {
   min_above_count: 'The minimum cannot be above the count ({count})',
   event_too_long: 'An event can last at most {max_days} days',
   report_too_long: 'A report covers at most {max_years} years',
+  same_times: 'Must not be the time at which they begin',
   valid_before_confirmed: 'Must not be before the day of the confirmation',
   closes_before_opening: 'Signup must open before it closes',
   second_reminder_first: 'The second reminder must come after the first',

@@ -105,6 +105,7 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     is_canceled: 'The slot does not take place; its signups earn nothing',
     blocked: 'Why the caller cannot take a place now; `null` when they can',
     missing_qualifications: 'With `not_qualified`: what the caller does not have on the day of the event',
+    age_limit: 'With `too_young`: what forbids it',
     current_count: 'Places that are taken, or held for people who are asked',
     confirmed_count: 'Places of people who have agreed and are free',
     required_count: 'Places offered',
@@ -145,6 +146,8 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     qualifications: 'What people need for its places: all of them',
     bring: 'What people are to bring to its shifts',
     open_to: 'Who may take its places; `assigned`: nobody, administrators assign them',
+    min_age: 'How old people are at least on the day of a shift; `null`: any age',
+    young: 'Below the age `under`, people work between these times of the place only; `null`: no such rule',
     payroll:
       'For administrators, what payroll needs of its work; `unpaid_breaks` `by_length`: 30 minutes of work longer than 6 hours, 45 of work longer than 9; `null` for everybody else',
     rates: 'All rates that the caller may see, with their first days; `null`: from the beginning',

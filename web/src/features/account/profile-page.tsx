@@ -13,6 +13,9 @@ import { Avatar } from '@/components/ui/avatar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ChangeAddress } from '@/domains/address/change-address.tsx';
+import { BirthDialog } from '@/domains/ages/birth-dialog.tsx';
+import { birthQuery, bornText, usesAges } from '@/domains/ages/births.ts';
+import { ageTexts } from '@/domains/ages/texts.ts';
 import { AvailabilitySection, loadMonth } from '@/domains/availability/availability-section.tsx';
 import { LeavingConsequences } from '@/domains/people/leaving-consequences.tsx';
 import { OwnSwitch } from '@/domains/people/own-switch.tsx';
@@ -222,13 +225,46 @@ function OwnData({ id }: { id: string }) {
   );
 }
 
+/** When the person was born, which they can say once. Nothing where no place depends on it. */
+function OwnBirth({ id, born }: { id: string; born: string | null }) {
+  const t = useStore(ageTexts);
+  const common = useStore(commonTexts);
+  const [asked, setAsked] = useState(false);
+  return (
+    <section className="sheet mt-8 p-5 sm:p-8" aria-labelledby="own-birth">
+      <h2 id="own-birth" className="text-day">
+        {t.title}
+      </h2>
+      <p className="mt-2 text-soft">{t.about}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-4">
+        <p className="min-w-0 grow basis-48">
+          <span className="font-strong">{bornText(born)}</span>
+          {born !== null && <span className="block text-small text-soft">{t.askAdmin}</span>}
+        </p>
+        {born === null && (
+          <Button aria-haspopup="dialog" onClick={() => setAsked(true)}>
+            {t.enter}
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <BirthDialog userId={id} own known={null} submit={common.saveChanges} onClose={() => setAsked(false)} />
+      )}
+    </section>
+  );
+}
+
 /** What follows the form, all at once: a section that came later would move the others. */
 function FurtherParts({ id }: { id: string }) {
   const qualifications = useOwnQualifications(id);
-  if (!qualifications) return null;
+  const { data: types, isPending } = useQuery(slotTypesQuery);
+  const hasAges = usesAges(types);
+  const birth = useQuery({ ...birthQuery(id), enabled: hasAges });
+  if (!qualifications || isPending || (hasAges && birth.isPending)) return null;
   return (
     <>
       <OwnQualifications id={id} rows={qualifications} />
+      {hasAges && birth.data !== undefined && <OwnBirth id={id} born={birth.data} />}
       <AvailabilitySection id={id} own />
       <OwnData id={id} />
     </>

@@ -16,6 +16,7 @@ export const queryKeys = {
   payrollProfiles: ['payroll-profiles'],
   payRuns: ['pay-runs'],
   qualifications: ['qualifications'],
+  births: ['births'],
   messages: ['messages'],
   notices: ['notices'],
   users: ['users'],
