@@ -3,6 +3,68 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      agreements: {
+        Row: {
+          agreed_at: string;
+          document_id: string;
+          edition: number;
+          hash: string;
+          id: string;
+          language: string;
+          recorded_by: string | null;
+          user_id: string;
+          via: string;
+          withdrawn_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          agreed_at?: string;
+          document_id: string;
+          edition: number;
+          hash: string;
+          id?: string;
+          language: string;
+          recorded_by?: string | null;
+          user_id: string;
+          via: string;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          agreed_at?: string;
+          document_id?: string;
+          edition?: number;
+          hash?: string;
+          id?: string;
+          language?: string;
+          recorded_by?: string | null;
+          user_id?: string;
+          via?: string;
+          withdrawn_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'agreements_document_id_edition_fkey';
+            columns: ['document_id', 'edition'];
+            isOneToOne: false;
+            referencedRelation: 'document_editions';
+            referencedColumns: ['document_id', 'edition'];
+          },
+          {
+            foreignKeyName: 'agreements_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'agreements_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       audit_log: {
         Row: {
           action: string;
@@ -254,6 +316,79 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      document_editions: {
+        Row: {
+          asks_again: boolean;
+          document_id: string;
+          edition: number;
+          id: string;
+          published_at: string;
+          texts: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          asks_again: boolean;
+          document_id: string;
+          edition: number;
+          id?: string;
+          published_at?: string;
+          texts: NonNullable<Json>;
+        };
+        Update: {
+          asks_again?: boolean;
+          document_id?: string;
+          edition?: number;
+          id?: string;
+          published_at?: string;
+          texts?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'document_editions_document_id_fkey';
+            columns: ['document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      documents: {
+        Row: {
+          asked_edition: number;
+          created_at: string;
+          edition: number;
+          ended_at: string | null;
+          for_everybody: boolean;
+          id: string;
+          name: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_edition?: number;
+          created_at?: string;
+          edition?: number;
+          ended_at?: string | null;
+          for_everybody?: boolean;
+          id?: string;
+          name: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          asked_edition?: number;
+          created_at?: string;
+          edition?: number;
+          ended_at?: string | null;
+          for_everybody?: boolean;
+          id?: string;
+          name?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
       };
       event_slots: {
         Row: {
@@ -2008,6 +2143,40 @@ export type Database = {
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      slot_type_documents: {
+        Row: {
+          document_id: string;
+          id: string;
+          slot_type_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: string;
+          id?: string;
+          slot_type_id: string;
+        };
+        Update: {
+          document_id?: string;
+          id?: string;
+          slot_type_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'slot_type_documents_document_id_fkey';
+            columns: ['document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'slot_type_documents_slot_type_id_fkey';
+            columns: ['slot_type_id'];
+            isOneToOne: false;
+            referencedRelation: 'slot_types';
             referencedColumns: ['id'];
           },
         ];

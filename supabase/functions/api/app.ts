@@ -10,6 +10,7 @@ import { bindCalendars } from './routes/calendars.ts';
 import { bindCandidates } from './routes/candidates.ts';
 import { bindChangeSets } from './routes/change-sets.ts';
 import { bindDashboard } from './routes/dashboard.ts';
+import { bindDocuments } from './routes/documents.ts';
 import { bindEntry } from './routes/entry.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
@@ -67,6 +68,7 @@ for (const bind of [
   bindSeasons,
   bindQualifications,
   bindQualificationRequests,
+  bindDocuments,
   bindChangeSets,
   bindSlotTypes,
   bindSignups,

@@ -23,6 +23,8 @@ const covered: Record<string, string> = {
   'private.statements.user_id': 'statements',
   'private.unreached.told_by': 'created',
   'private.watch_told.user_id': 'told_of_places',
+  'public.agreements.recorded_by': 'created',
+  'public.agreements.user_id': 'agreements',
   'public.audit_log.actor': 'actions',
   'public.births.user_id': 'born',
   'public.blocks.user_id': 'block',

@@ -17,6 +17,7 @@ const privileges = {
   'private.event_life': {},
   'private.feed_addresses': {},
   'private.invitation_tokens': {},
+  'private.lacking_documents': { authenticated: ['select'] },
   'private.live_changes': {},
   'private.live_topics': {},
   'private.logged': { authenticated: ['select'] },
@@ -44,12 +45,15 @@ const privileges = {
   'private.wall_keys': {},
   'private.watch_told': {},
   'private.worked': { authenticated: ['select'] },
+  'public.agreements': { authenticated: ['select'] },
   'public.audit_log': { authenticated: ['select'] },
   'public.availability': { authenticated: ['select'] },
   'public.births': { authenticated: ['select'] },
   'public.blocks': { authenticated: ['select'] },
   'public.calendars': { authenticated: ['select'] },
   'public.change_sets': { authenticated: ['select'] },
+  'public.document_editions': { authenticated: ['select'] },
+  'public.documents': { authenticated: ['select'] },
   'public.event_slots': {
     authenticated: [
       'insert (cancel_origin, event_id, id, is_canceled, min_count, position, required_count, slot_type_id)',
@@ -111,6 +115,7 @@ const privileges = {
     ],
   },
   'public.signups': { authenticated: ['insert (slot_id, user_id)', 'select'] },
+  'public.slot_type_documents': { authenticated: ['select'] },
   'public.slot_type_qualifications': { authenticated: ['select'] },
   'public.slot_type_rates': { authenticated: ['select'] },
   'public.slot_types': {

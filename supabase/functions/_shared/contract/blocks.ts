@@ -13,6 +13,7 @@ export const blocks = {
   not_qualified: { about: 'role', yields: true },
   too_young: { about: 'role', yields: true },
   age_unknown: { about: 'role', yields: true },
+  document_missing: { about: 'role', yields: true },
   slot_full: { about: 'shift', yields: false },
   overlap: { about: 'time', yields: false },
   signup_not_open: { about: 'shift', yields: true },

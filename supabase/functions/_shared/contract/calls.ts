@@ -11,6 +11,7 @@ import { type Call, call } from './call.ts';
 import * as changes from './change-sets.ts';
 import * as codes from './codes.ts';
 import * as dashboards from './dashboard.ts';
+import * as documents from './documents.ts';
 import * as entry from './entry.ts';
 import * as events from './events.ts';
 import * as gate from './gate.ts';
@@ -171,6 +172,15 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     qualificationRequests.listQualificationRequests,
     qualificationRequests.askForQualification,
     qualificationRequests.endQualificationRequest,
+  ],
+  Documents: [
+    documents.listDocuments,
+    documents.createDocument,
+    documents.updateDocument,
+    documents.deleteDocument,
+    documents.listDocumentPeople,
+    documents.agreeToDocument,
+    documents.withdrawAgreement,
   ],
   Questions: [
     questions.answerQuestion,

@@ -40,6 +40,7 @@ const refusalsOfOffers: Record<BlockReason | 'question_ended' | 'not_found' | 'n
   not_qualified: true,
   too_young: true,
   age_unknown: true,
+  document_missing: true,
   slot_full: true,
   overlap: true,
   signup_not_open: true,

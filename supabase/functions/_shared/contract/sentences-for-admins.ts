@@ -15,6 +15,7 @@ export const refusalsForAdmins = {
   place_in_use: 'This place still has events ({events})',
   season_overlaps: 'Some of these days are in "{season_name}" already',
   qualification_exists: '"{qualification_name}" is already in the list',
+  document_exists: '"{name}" is already in the list',
   qualification_in_use: {
     one: '{slot_types} slot type asks for this qualification',
     other: '{slot_types} slot types ask for this qualification',

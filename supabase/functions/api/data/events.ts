@@ -56,6 +56,8 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
             select json_agg(a.ref order by a.number) from asked a
             where a.slot_type_id = c.slot_type_id and not a.days
               @> private.start_day(e.start_time, e.timezone))))::json
+          when 'document_missing' then (to_jsonb(slot) || jsonb_build_object('missing_documents',
+            private.missing_documents(c.slot_type_id, (select private.me()))))::json
           when 'too_young' then (to_jsonb(slot) || jsonb_build_object('age_limit', (
             select private.age_limit(x, private.age_rule_of(t), (select youngest from born))
             from public.slot_types t, public.events x where t.id = c.slot_type_id and x.id = e.id)))::json

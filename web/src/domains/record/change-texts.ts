@@ -43,6 +43,11 @@ export const fieldTexts = i18n('record-fields', {
   rates: 'Rates',
   reason: 'Reason',
   qualification_id: 'Qualification',
+  document_id: 'Document',
+  for_everybody: 'Everybody agrees to it',
+  edition: 'Edition of the text',
+  ended_at: 'Ended',
+  via: 'How',
   ical_url: 'Host of the calendar',
   refresh_interval: 'Minutes between syncs',
   default_length_minutes: 'Minutes of events without an end',
@@ -114,6 +119,8 @@ export const fieldTexts = i18n('record-fields', {
 
 /** Values of fields that are one of a few: `field_value`. */
 export const valueTexts = i18n('record-values', {
+  via_self: 'in the app',
+  via_paper: 'on paper',
   yes: 'yes',
   no: 'no',
   status_scheduled: 'takes place',

@@ -89,6 +89,7 @@ export const misfitTexts = i18n('misfits', {
   said_not_free: 'You said that you are not free then',
   over_own_hours: 'More hours a day than you want',
   confirm: 'After you confirm what they ask for',
+  document_missing: 'After you agree to a document',
   age_unknown: 'After you say in which year you were born',
   not_qualified: 'You do not have what they ask for',
   too_young: 'You are too young for these',

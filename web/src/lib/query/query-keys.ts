@@ -17,6 +17,7 @@ export const queryKeys = {
   payRuns: ['pay-runs'],
   qualifications: ['qualifications'],
   births: ['births'],
+  documents: ['documents'],
   messages: ['messages'],
   notices: ['notices'],
   users: ['users'],

@@ -21,6 +21,7 @@ const order: Record<Misfit, true> = {
   over_own_hours: true,
   confirm: true,
   age_unknown: true,
+  document_missing: true,
   not_qualified: true,
   too_young: true,
   overlap: true,

@@ -59,6 +59,7 @@ const roleBlocks: Record<RoleBlock, true> = {
   not_qualified: true,
   too_young: true,
   age_unknown: true,
+  document_missing: true,
 };
 
 /** Why this person may not have such a role; `null`: they may. */
@@ -87,6 +88,10 @@ export const isConfirmable = (event: Pick<Event, 'status'>, slot: SlotAssignment
 /** Whether this person can have a place of the slot only if they say when they were born, and are not too young then. */
 export const isOfUnknownAge = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
   slot.blocked === 'age_unknown' && hasPlaces(event, slot);
+
+/** The documents that this person has to agree to, if that is all that keeps them from a place of the slot; otherwise none. */
+export const documentsOf = (event: Pick<Event, 'status'>, slot: SlotAssignment) =>
+  slot.blocked === 'document_missing' && hasPlaces(event, slot) ? (slot.missing_documents ?? []) : [];
 
 /** Whether it matters what this person lacks: not in a full slot if they only have to confirm it. */
 export const namesMissing = (slot: SlotAssignment): boolean =>
@@ -118,6 +123,9 @@ export function slotReason(event: Event, slot: SlotAssignment, own: OwnPlace, st
   if (isUnqualified(slot)) return { code: 'not_qualified', params: { own: true, missing: missingOf(slot) } };
   if (slot.blocked === 'too_young' && slot.age_limit) {
     return { code: 'too_young', params: { own: true, ...slot.age_limit } };
+  }
+  if (slot.blocked === 'document_missing') {
+    return { code: 'document_missing', params: { own: true, missing: slot.missing_documents ?? [] } };
   }
   const code = roleBlock(slot);
   if (code) return { code, params: { own: true } } as Told;

@@ -7,6 +7,7 @@ import { useTransition } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { ageTexts } from '@/domains/ages/texts.ts';
+import { documentTexts } from '@/domains/documents/texts.ts';
 import { qualifyingTexts } from '@/domains/qualifications/texts.ts';
 import { waitingTexts } from '@/domains/waitlist/texts.ts';
 import { joinMutation, leaveMutation, waitsQuery } from '@/domains/waitlist/waits.ts';
@@ -125,6 +126,31 @@ export function SayAgeAndTake({ name, onSaid }: { name: string; onSaid: () => vo
         <span className="sr-only"> {name}</span>
       </Button>
       {Dialog && <Dialog userId={user.id} own known={null} submit={t.saveAndSignUp} onSaved={onSaid} onClose={close} />}
+    </>
+  );
+}
+
+const loadAgree = () => import('@/domains/documents/agree-dialog.tsx').then(({ AgreeDialog }) => AgreeDialog);
+
+interface AgreeAndTakeProps {
+  name: string;
+  asked: readonly { id: string; name: string }[];
+  onAgreed: () => void;
+}
+
+/** The button of a slot whose person has to agree to documents first: it opens their texts, then takes the place. */
+export function AgreeAndTake({ name, asked, onAgreed }: AgreeAndTakeProps) {
+  const t = useStore(documentTexts);
+  const { user } = useAuth();
+  const { Dialog, close, opens } = useLazyDialog(loadAgree);
+  if (!user) return null;
+  return (
+    <>
+      <Button key="action" data-place-action="" variant="tinted" {...opens}>
+        {t.read}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      {Dialog && <Dialog userId={user.id} submit={t.agreeAndSignUp} {...{ asked, onAgreed }} onClose={close} />}
     </>
   );
 }
