@@ -190,13 +190,17 @@ grant execute on function private.create_document(jsonb) to authenticated;
 
 create function private.ask_again(p_document public.documents) returns void
 language sql set search_path = '' as $$
-  insert into public.notices (user_id, kind, about)
-  select distinct a.user_id, 'document_asked', jsonb_build_object('subject', p_document.name)
-  from public.agreements a join public.profiles p on p.id = a.user_id and p.state = 'active'
-  where a.document_id = p_document.id and a.withdrawn_at is null and private.places_asking(a.user_id, p_document) > 0
+  with asked as (
+    insert into public.notices (user_id, kind, about)
+    select distinct a.user_id, 'document_asked', jsonb_build_object('subject', p_document.name)
+    from public.agreements a join public.profiles p on p.id = a.user_id and p.state = 'active'
+    where a.document_id = p_document.id and a.withdrawn_at is null and private.places_asking(a.user_id, p_document) > 0
+    returning user_id
+  )
+  select private.mail_access(user_id, jsonb_build_object('about', 'document_asked', 'document', p_document.name)) from asked
 $$;
 comment on function private.ask_again(public.documents) is
-  'Tells whoever agreed to an earlier text, and has places that ask for the document, that there is a new one. Internal.';
+  'Tells whoever agreed to an earlier text, and has places that ask for the document, by a notice and a mail that there is a new one. Internal.';
 
 create function private.replace_document(p_id uuid, p_body jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -119,6 +119,9 @@ describe('a new text', () => {
       [],
       [],
     ]);
+    const mails =
+      await world.sql`select user_id, letter from private.outbox where letter ->> 'about' = 'document_asked'`;
+    expect(mails).toEqual([{ user_id: ada.id, letter: { about: 'document_asked', document: 'House rules' } }]);
     await expect(take(world, ada, other)).rejects.toMatchObject(own);
     // Nobody agrees to what they have not read.
     await expect(agree(world, ada, ada, id, 1)).rejects.toSatisfy(

@@ -1,5 +1,6 @@
 import { type ClaimedMail, type House, mailWith, wantsMails } from './compose.ts';
 import { type AddressLetter, composeAddress, isAboutAddress } from './compose-address.ts';
+import { composeDocument, type DocumentLetter, isAboutDocument } from './compose-document.ts';
 import { composeLeading, type LeadingLetter } from './compose-leading.ts';
 import { composeQualification, isAboutQualification, type QualificationLetter } from './compose-qualification.ts';
 import type { Letter } from './html.ts';
@@ -20,7 +21,8 @@ export type AccessLetter =
   | { about: 'oversight'; changes: OversightChange[] }
   | AddressLetter
   | LeadingLetter
-  | QualificationLetter;
+  | QualificationLetter
+  | DocumentLetter;
 
 /** What another administrator did about rights or money. `actor` and `person` are names, `title` that of the event. */
 interface OversightChange {
@@ -44,7 +46,7 @@ function changeLine(change: OversightChange, { texts, tag }: Reader): string {
 }
 
 function linesOf(
-  access: Exclude<AccessLetter, AddressLetter | LeadingLetter | QualificationLetter>,
+  access: Exclude<AccessLetter, AddressLetter | LeadingLetter | QualificationLetter | DocumentLetter>,
   reader: Reader,
 ): string[] {
   if (access.about === 'second_factor_reset') return [reader.texts.access.setUpAgain, reader.texts.access.notAsked];
@@ -63,6 +65,7 @@ function linesOf(
 export function composeAccess(claimed: ClaimedMail, access: AccessLetter, house: House): Mail | null {
   if (access.about === 'leading') return composeLeading(claimed, access, house);
   if (isAboutAddress(access)) return composeAddress(claimed, access, house);
+  if (isAboutDocument(access)) return composeDocument(claimed, access, house);
   if (isAboutQualification(access)) return composeQualification(claimed, access, house);
   const { name, settings, language, unsubscribe_key: key } = claimed;
   if (access.about === 'people_waiting' && access.count === 0) return null;
