@@ -40,7 +40,7 @@ export const documentBody = z.strictObject(documentFields);
  * that still counts; `places`: how many places of theirs ahead ask for it. `agreed`, `missing`: how many active people have agreed, and have not; `null`
  * unless an administrator asks.
  */
-export const document = z.object({
+const document = z.object({
   id,
   name: z.string(),
   for_everybody: z.boolean(),
@@ -66,7 +66,6 @@ const documentPerson = z.object({
   agreed_at: z.nullable(utcInstant),
   via: z.nullable(z.enum(['self', 'paper'])),
 });
-export type DocumentPerson = z.infer<typeof documentPerson>;
 
 export const listDocuments = call({
   id: 'listDocuments',
