@@ -62,6 +62,7 @@ export const routes = rootRoute('routes/root.tsx', [
       route('/payroll-files', 'features/settings/payroll-files/payroll-files-page.tsx'),
       route('/places', 'features/settings/locations/locations-page.tsx'),
       route('/qualifications', 'features/settings/qualifications/qualifications-page.tsx'),
+      route('/documents', 'features/settings/documents/documents-page.tsx'),
       route('/record', 'features/record/record-page.tsx'),
       route('/reports/', 'features/reports/reports-page.tsx'),
       route('/reports/signups', 'features/reports/signups-page.tsx'),

@@ -105,7 +105,7 @@ begin
 end
 $$;
 comment on function private.refuse_missing(text) is
-  'Refuses with 404 not_found. p_what: device, event, feed, invitation, lead, notice, payroll_profile, place, qualification, rate, season, second_factor, session, signup, slot,
+  'Refuses with 404 not_found. p_what: device, event, feed, invitation, lead, notice, payroll_profile, place, agreement, document, qualification, rate, season, second_factor, session, signup, slot,
 slot_type, statement, user, wait or wall.';
 grant execute on function private.refuse_missing(text) to authenticated;
 
@@ -741,7 +741,8 @@ create table public.audit_log (
   event_id text generated always as (coalesce(after, before) ->> 'event_id') stored,
   user_id text generated always as (coalesce(after, before) ->> 'user_id') stored,
   part_of text generated always as (case table_name when 'ical_feed_slots' then coalesce(after, before) ->> 'feed_id'
-    when 'slot_type_qualifications' then coalesce(after, before) ->> 'slot_type_id' end) stored
+    when 'slot_type_qualifications' then coalesce(after, before) ->> 'slot_type_id'
+    when 'slot_type_documents' then coalesce(after, before) ->> 'slot_type_id' end) stored
 );
 comment on table public.audit_log is
   'Every change an administrator or a sync made, and what leads did with the places of others. Written by triggers and functions.';
@@ -2400,10 +2401,16 @@ create table public.slot_types (
   pay_code text check (pay_code = btrim(pay_code) and char_length(pay_code) between 1 and 100),
   cost_centre text check (cost_centre = btrim(cost_centre) and char_length(cost_centre) between 1 and 100),
   unpaid_breaks text not null default 'none' check (unpaid_breaks in ('none', 'by_length')),
+  min_age integer check (min_age between 1 and 99),
+  young_under integer check (young_under between 1 and 99),
+  young_from time,
+  young_until time,
   archived_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default private.now(),
-  updated_at timestamptz not null default private.now()
+  updated_at timestamptz not null default private.now(),
+  constraint slot_types_young_hours check (num_nonnulls(young_under, young_from, young_until) in (0, 3)),
+  constraint slot_types_young_span check (young_until <> young_from)
 );
 comment on table public.slot_types is 'Volunteer and paid positions. An archived one can no longer be chosen; events keep it.';
 comment on column public.slot_types.bring is 'What people are to bring to its shifts.';
@@ -2415,10 +2422,14 @@ comment on column public.slot_types.cost_centre is 'To which cost centre payroll
 comment on column public.slot_types.unpaid_breaks is
   'Which breaks of its paid work are not paid. none; by_length: 30 minutes of work that is longer than 6 hours, 45 minutes of work that is
 longer than 9.';
+comment on column public.slot_types.min_age is 'How old people are at least on the day of a shift. Null: any age.';
+comment on column public.slot_types.young_under is
+  'People below this age only work between young_from and young_until, at the place of the shift; if that is earlier, over midnight.';
 
 alter table public.slot_types enable row level security;
-grant select, insert (id, name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks),
-  update (name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks, archived_at) on public.slot_types to authenticated;
+grant select, insert (id, name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks, min_age, young_under, young_from,
+    young_until),
+  update (name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks, min_age, young_under, young_from, young_until, archived_at) on public.slot_types to authenticated;
 -- Every member sees all slot types: events show archived ones as well.
 create policy "members see slot types" on public.slot_types
   for select to authenticated using ((select private.is_member()));
@@ -2481,10 +2492,13 @@ declare
   made uuid;
 begin
   perform private.require_admin();
-  insert into public.slot_types (name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks)
+  insert into public.slot_types (name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks, min_age,
+    young_under, young_from, young_until)
   values (p_body ->> 'name', p_body ->> 'color', p_body ->> 'description', p_body ->> 'bring', coalesce(p_body ->> 'open_to',
     case when (p_body ->> 'hourly_credits')::numeric < 0 then 'staff' else 'everyone' end),
-    p_body ->> 'pay_code', p_body ->> 'cost_centre', coalesce(p_body ->> 'unpaid_breaks', 'none'))
+    p_body ->> 'pay_code', p_body ->> 'cost_centre', coalesce(p_body ->> 'unpaid_breaks', 'none'),
+    (p_body ->> 'min_age')::integer, (p_body #>> '{young,under}')::integer, (p_body #>> '{young,from}')::time,
+    (p_body #>> '{young,until}')::time)
   returning id into made;
   perform private.set_slot_type_rate(made, (p_body ->> 'hourly_credits')::numeric);
   perform private.set_slot_type_qualifications(made, p_body -> 'qualification_ids');
@@ -2510,7 +2524,11 @@ begin
     bring = p_body ->> 'bring', open_to = coalesce(p_body ->> 'open_to', t.open_to),
     pay_code = case when p_body ? 'pay_code' then p_body ->> 'pay_code' else t.pay_code end,
     cost_centre = case when p_body ? 'cost_centre' then p_body ->> 'cost_centre' else t.cost_centre end,
-    unpaid_breaks = coalesce(p_body ->> 'unpaid_breaks', t.unpaid_breaks)
+    unpaid_breaks = coalesce(p_body ->> 'unpaid_breaks', t.unpaid_breaks),
+    min_age = case when p_body ? 'min_age' then (p_body ->> 'min_age')::integer else t.min_age end,
+    (young_under, young_from, young_until) = (select case when p_body ? 'young' then (p_body #>> '{young,under}')::integer else t.young_under end,
+      case when p_body ? 'young' then (p_body #>> '{young,from}')::time else t.young_from end,
+      case when p_body ? 'young' then (p_body #>> '{young,until}')::time else t.young_until end)
   where t.id = p_id;
   perform private.set_slot_type_rate(p_id, (p_body ->> 'hourly_credits')::numeric, (p_body ->> 'rate_from')::date,
     p_body ->> 'rate_reason', p_default_timezone);
@@ -2519,7 +2537,7 @@ end
 $$;
 comment on function private.replace_slot_type(uuid, jsonb, text) is
   'PUT /slot-types/{id}: replaces a slot type with a validated body (contract updateSlotTypeBody). Without
-open_to, pay_code, cost_centre or unpaid_breaks these stay, without qualification_ids what it asks for. Errors: 401, 403; 404 for an unknown or archived one; 409
+open_to, pay_code, cost_centre, unpaid_breaks, min_age or young these stay, without qualification_ids what it asks for. Errors: 401, 403; 404 for an unknown or archived one; 409
 stale_version; those of private.set_slot_type_rate() and private.set_slot_type_qualifications().';
 grant execute on function private.replace_slot_type(uuid, jsonb, text) to authenticated;
 
@@ -4562,6 +4580,462 @@ comment on function private.prepare_slot() is
 One that is deleted may be the last of its event that a wall shows.';
 create trigger prepare before insert or update or delete on public.event_slots for each row execute function private.prepare_slot();
 
+-- people/ages.sql
+
+-- Ages: in which year, or on which day, people were born, and from which age the places of a slot type can be taken. Ages decide
+-- (private.place_refusal) and are not shown: nobody but the person and administrators reads them, and no list has them.
+
+create table public.births (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references public.profiles (id) on delete cascade,
+  born text not null check (born ~ '^\d{4}(-\d\d-\d\d)?$'),
+  youngest date not null generated always as (make_date(left(born, 4)::integer, coalesce(nullif(substr(born, 6, 2), '')::integer, 12),
+    coalesce(nullif(substr(born, 9, 2), '')::integer, 31))) stored
+);
+comment on table public.births is
+  'When people were born, as far as it is known. A table of its own, so that no list of people has it. Written by private.keep_births().';
+comment on column public.births.born is 'The year, 2010, or the day, 2010-05-03.';
+comment on column public.births.youngest is 'The day that counts. Of a year alone it is the last one: nobody is taken for older than they are.';
+
+alter table public.births enable row level security;
+grant select on public.births to authenticated;
+-- People see when they were born, administrators see it of everybody.
+create policy "people see their birth, administrators all" on public.births
+  for select to authenticated using (user_id = (select private.me()) or (select private.is_admin()));
+create trigger audit after insert or update or delete on public.births
+  for each row execute function private.audit();
+
+create function private.keep_births(p_people uuid[], p_born text[], p_path text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  today constant date := private.organisation_today();
+begin
+  if exists (select from unnest(p_born) born
+      where left(born, 4)::integer > extract(year from today) or case when length(born) > 4 then born::date > today end) then
+    perform private.refuse(400, 'birth', 'Must not be in the future', '{"reason": "in_future"}', p_path);
+  -- Nobody has become older than 122 years.
+  elsif exists (select from unnest(p_born) born where left(born, 4)::integer < extract(year from today) - 122) then
+    perform private.refuse(400, 'birth', 'Nobody who is alive was born so long ago', '{"reason": "too_long_ago"}', p_path);
+  end if;
+  delete from public.births b using unnest(p_people, p_born) given (person, born)
+  where b.user_id = given.person and given.born is null;
+  insert into public.births as b (user_id, born)
+  select given.person, given.born from unnest(p_people, p_born) given (person, born) where given.born is not null
+  on conflict (user_id) do update set born = excluded.born where b.born <> excluded.born;
+end
+$$;
+comment on function private.keep_births(uuid[], text[], text) is
+  'Stores when each person was born, at the same place of the second list; null takes it away. p_path:
+where it is in the body. Refuses 400 for a year in which nobody who lives was born, and for a day to come. Internal.';
+
+create function private.set_birth(p_person uuid, p_born text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_self(p_person::text);
+  perform from public.profiles p where p.id = p_person and p.state <> 'left' for no key update;
+  if not found then
+    perform private.refuse_missing('user');
+  end if;
+  -- Otherwise whoever is refused as too young would only have to say another year.
+  if exists (select from public.births b where b.user_id = p_person and b.born is distinct from p_born) then
+    perform private.require_admin();
+  end if;
+  perform private.keep_births(array[p_person], array[p_born], 'born');
+end
+$$;
+comment on function private.set_birth(uuid, text) is
+  'PUT /users/{id}/birth: stores when a person was born: 2010, or 2010-05-03; null takes it away. People say it once; what is known
+is changed by administrators. Definer: no API role writes the table. Errors: 401, 403; 404 User not found; 400 as private.keep_births().';
+grant execute on function private.set_birth(uuid, text) to authenticated;
+
+-- The rules of slot types.
+
+create type private.age_rule as (min_age integer, under integer, starts time, ends time);
+comment on type private.age_rule is 'What slot_types say of ages: min_age, young_under, young_from and young_until.';
+
+create function private.is_aged(p_youngest date, p_years integer, p_day date) returns boolean
+language sql stable
+return coalesce(p_youngest <= (p_day - make_interval(years => p_years))::date, false);
+comment on function private.is_aged(date, integer, date) is
+  'Whether somebody has reached an age on a day; not if it is unknown. Whoever was born on February 29 is a year older on March 1. Its body
+is parsed when it is created, so that no search path can change it.';
+grant execute on function private.is_aged(date, integer, date) to authenticated;
+
+create function private.leaves_hours(p_event public.events, p_starts time, p_ends time) returns boolean
+language sql stable
+return not p_event.all_day and not exists (
+  select from (select p_event.start_time at time zone p_event.timezone as from_clock, p_event.end_time at time zone p_event.timezone as to_clock) shift
+  -- The hours of a day can begin on the evening before: 18:00 to 02:00.
+  cross join generate_series(0, 1) before
+  cross join lateral (select shift.from_clock::date - before as day) begun
+  where shift.from_clock >= begun.day + p_starts
+    and shift.to_clock <= begun.day + p_ends + case when p_ends <= p_starts then interval '1 day' else interval '0' end);
+comment on function private.leaves_hours(public.events, time, time) is
+  'Whether a shift is not wholly between two times of day at its place. An all-day event does not say when its work begins and ends. Its
+body is parsed when it is created, so that no search path can change it.';
+grant execute on function private.leaves_hours(public.events, time, time) to authenticated;
+
+create function private.age_limit(p_event public.events, p_rule private.age_rule, p_youngest date) returns jsonb
+language sql stable
+return case
+  when p_rule.min_age is not null
+    and not private.is_aged(p_youngest, p_rule.min_age, private.start_day(p_event.start_time, p_event.timezone))
+    then jsonb_build_object('reason', 'age', 'min_age', p_rule.min_age)
+  when p_rule.under is not null
+    and not private.is_aged(p_youngest, p_rule.under, private.start_day(p_event.start_time, p_event.timezone))
+    and private.leaves_hours(p_event, p_rule.starts, p_rule.ends)
+    then jsonb_build_object('reason', 'hours', 'under', p_rule.under, 'from', to_char(p_rule.starts, 'HH24:MI'),
+      'until', to_char(p_rule.ends, 'HH24:MI')) end;
+comment on function private.age_limit(public.events, private.age_rule, date) is
+  'What a rule of ages says against a person at a shift (the params of too_young without `own`); null: nothing. Its body is parsed when it
+is created, so that no search path can change it.';
+grant execute on function private.age_limit(public.events, private.age_rule, date) to authenticated;
+
+create function private.age_rule_of(p_type public.slot_types) returns private.age_rule
+language sql stable
+return row(p_type.min_age, p_type.young_under, p_type.young_from, p_type.young_until)::private.age_rule;
+comment on function private.age_rule_of(public.slot_types) is
+  'The rule of ages of a slot type. Its body is parsed when it is created, so that no search path can change it.';
+grant execute on function private.age_rule_of(public.slot_types) to authenticated;
+
+create function private.refuse_age(p_refusal text, p_limit jsonb, p_own boolean) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_refusal = 'too_young' then
+    perform private.refuse(409, p_refusal, case p_limit ->> 'reason'
+        when 'age' then format('This place is for people who are at least %s years old on that day', p_limit ->> 'min_age')
+        else format('People under %s can work in this role only between %s and %s', p_limit ->> 'under', p_limit ->> 'from',
+          p_limit ->> 'until') end,
+      p_limit || jsonb_build_object('own', p_own));
+  end if;
+  perform private.refuse(409, p_refusal, case when p_own then 'This place depends on your age. Say in which year you were born.'
+    else 'This place depends on the age of this person, which is not known' end, jsonb_build_object('own', p_own));
+end
+$$;
+comment on function private.refuse_age(text, jsonb, boolean) is
+  'Refuses a place with 409 too_young or age_unknown. p_limit: what private.age_limit() returns; p_own: the refusal is about the reader. Internal.';
+
+-- people/documents.sql
+
+-- Documents that people agree to before they can have a place: everybody, or whoever takes places of some slot types. A text that is
+-- published never changes: another text is another edition. Agreements are never deleted: withdrawing one is recorded. A place that
+-- somebody has stays theirs, whatever changes here.
+
+create table public.documents (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (name = btrim(name) and char_length(name) between 1 and 200),
+  for_everybody boolean not null default false,
+  edition integer not null default 1 check (edition >= asked_edition),
+  asked_edition integer not null default 1 check (asked_edition >= 1),
+  ended_at timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+comment on table public.documents is 'What people agree to. One that ended is asked for no longer; what people agreed to stays.';
+comment on column public.documents.for_everybody is 'Every place asks for it; otherwise those of its slot types (slot_type_documents).';
+comment on column public.documents.asked_edition is 'The first edition to which an agreement still counts: later ones changed nothing that has to be asked again.';
+create unique index documents_name on public.documents (lower(name)) where ended_at is null;
+
+create table public.document_editions (
+  id uuid primary key default gen_random_uuid(),
+  document_id uuid not null references public.documents (id) on delete cascade,
+  edition integer not null,
+  texts jsonb not null check (jsonb_typeof(texts) = 'object' and texts <> '{}' and texts - array['english', 'german', 'spanish', 'french'] = '{}'),
+  asks_again boolean not null,
+  published_at timestamptz not null default private.now(),
+  unique (document_id, edition)
+);
+comment on table public.document_editions is 'The texts of a document, one in each language: {"english": "…"}. Rows are added and never changed.';
+
+create table public.slot_type_documents (
+  id uuid primary key default gen_random_uuid(),
+  slot_type_id uuid not null references public.slot_types (id) on delete cascade,
+  document_id uuid not null references public.documents (id) on delete cascade,
+  unique (slot_type_id, document_id)
+);
+comment on table public.slot_type_documents is 'What the places of a slot type ask for, beside what everybody agrees to.';
+create index slot_type_documents_of_document on public.slot_type_documents (document_id);
+
+create table public.agreements (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  document_id uuid not null,
+  edition integer not null,
+  language text not null check (language in ('english', 'german', 'spanish', 'french')),
+  hash text not null check (hash ~ '^[0-9a-f]{64}$'),
+  agreed_at timestamptz not null default private.now(),
+  via text not null check (via in ('self', 'paper')),
+  recorded_by uuid references public.profiles (id) on delete set null,
+  withdrawn_at timestamptz,
+  foreign key (document_id, edition) references public.document_editions (document_id, edition)
+);
+comment on table public.agreements is
+  'Who agreed to which text, and when. Added by private.agree(); withdrawing sets withdrawn_at, and nothing else ever changes.';
+comment on column public.agreements.hash is 'SHA-256 of the text in this language, as UTF-8: which exact text the person had before them.';
+comment on column public.agreements.via is 'self: the person, in the app; paper: an administrator recorded what the person signed on paper.';
+comment on column public.agreements.recorded_by is 'The administrator who recorded it; null: the person themselves.';
+create unique index agreements_once on public.agreements (user_id, document_id, edition) where withdrawn_at is null;
+create index agreements_of_document on public.agreements (document_id, edition);
+create index agreements_of_recorder on public.agreements (recorded_by) where recorded_by is not null;
+
+alter table public.documents enable row level security;
+grant select on public.documents to authenticated;
+-- Every member sees what people agree to.
+create policy "members see documents" on public.documents
+  for select to authenticated using ((select private.is_member()));
+create trigger touch before update on public.documents for each row execute function private.touch();
+create trigger audit after insert or update or delete on public.documents
+  for each row execute function private.audit();
+
+alter table public.document_editions enable row level security;
+grant select on public.document_editions to authenticated;
+-- Every member reads the texts, also earlier ones: they may have agreed to these.
+create policy "members see texts of documents" on public.document_editions
+  for select to authenticated using ((select private.is_member()));
+
+alter table public.slot_type_documents enable row level security;
+grant select on public.slot_type_documents to authenticated;
+-- Every member sees what slot types ask for.
+create policy "members see documents of slot types" on public.slot_type_documents
+  for select to authenticated using ((select private.is_member()));
+create trigger audit after insert or update or delete on public.slot_type_documents
+  for each row execute function private.audit();
+
+alter table public.agreements enable row level security;
+grant select on public.agreements to authenticated;
+-- People see what they agreed to, administrators what everybody did.
+create policy "people see their agreements, administrators all" on public.agreements
+  for select to authenticated using (user_id = (select private.me()) or (select private.is_admin()));
+create trigger audit after insert or update or delete on public.agreements
+  for each row execute function private.audit();
+
+create view private.lacking_documents with (security_invoker = true) as
+select p.id as user_id, d.id, d.name, asked.slot_type_id
+from public.documents d
+cross join public.profiles p
+left join public.slot_type_documents asked on asked.document_id = d.id and not d.for_everybody
+where d.ended_at is null and (d.for_everybody or asked.id is not null)
+  and not exists (
+    select from public.agreements a
+    where a.user_id = p.id and a.document_id = d.id and a.withdrawn_at is null and a.edition >= d.asked_edition);
+comment on view private.lacking_documents is
+  'What each person has not agreed to, by the slot types whose places ask for it; slot_type_id is null for what every place asks for.';
+grant select on private.lacking_documents to authenticated;
+
+create function private.missing_documents(p_slot_type_id uuid, p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.name collate private.natural_order, l.id)
+  from private.lacking_documents l
+  where l.user_id = p_person and coalesce(l.slot_type_id = p_slot_type_id, true)
+$$;
+comment on function private.missing_documents(uuid, uuid) is
+  'What a place of a slot type asks for and a person has not agreed to (contract documentRef); null: nothing. As the caller may see it.';
+grant execute on function private.missing_documents(uuid, uuid) to authenticated;
+
+create function private.places_asking(p_person uuid, p_document public.documents) returns bigint
+language sql stable set search_path = '' as $$
+  select count(*) from public.signups s join public.event_slots slot on slot.id = s.slot_id
+  where s.user_id = p_person and s.status <> 'canceled' and s.is_live and lower(s.during) > private.now()
+    and (p_document.for_everybody or exists (select from public.slot_type_documents asked
+      where asked.document_id = p_document.id and asked.slot_type_id = slot.slot_type_id))
+$$;
+comment on function private.places_asking(uuid, public.documents) is
+  'How many places ahead of a person ask for a document. As the caller may see them.';
+grant execute on function private.places_asking(uuid, public.documents) to authenticated;
+
+-- Writing documents.
+
+create function private.lock_document(p_id uuid) returns public.documents
+language plpgsql set search_path = '' as $$
+declare
+  document public.documents;
+begin
+  select d.* into document from public.documents d where d.id = p_id and d.ended_at is null for update;
+  if not found then
+    perform private.refuse_missing('document');
+  end if;
+  return document;
+end
+$$;
+comment on function private.lock_document(uuid) is 'Locks a document that has not ended, and returns it. Error: 404. Internal.';
+
+create function private.set_document_types(p_id uuid, p_types jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  wanted constant uuid[] := array(select id::uuid from jsonb_array_elements_text(p_types) id);
+  kept constant uuid[] := array(select asked.slot_type_id from public.slot_type_documents asked where asked.document_id = p_id);
+begin
+  perform private.require_slot_types((select coalesce(jsonb_agg(jsonb_build_object('slot_type_id', id)), '[]') from unnest(wanted) id),
+    'slot_type_ids', kept);
+  delete from public.slot_type_documents asked where asked.document_id = p_id and asked.slot_type_id <> all (wanted);
+  insert into public.slot_type_documents (slot_type_id, document_id) select distinct id, p_id from unnest(wanted) id
+  on conflict (slot_type_id, document_id) do nothing;
+end
+$$;
+comment on function private.set_document_types(uuid, jsonb) is
+  'Sets whose places ask for a document: an array of ids of slot types. Refuses 400 for an unknown or archived one. Internal.';
+
+create function private.refuse_document(p_name text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(409, 'document_exists', format('"%s" is already in the list', p_name), jsonb_build_object('name', p_name));
+end
+$$;
+comment on function private.refuse_document(text) is 'Refuses, with 409 document_exists, a name that a document has. Internal.';
+
+create function private.create_document(p_body jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  made uuid;
+begin
+  perform private.require_admin();
+  insert into public.documents (name, for_everybody) values (p_body ->> 'name', (p_body ->> 'for_everybody')::boolean)
+  on conflict (lower(name)) where ended_at is null do nothing
+  returning id into made;
+  if made is null then
+    perform private.refuse_document(p_body ->> 'name');
+  end if;
+  insert into public.document_editions (document_id, edition, texts, asks_again)
+  values (made, 1, jsonb_strip_nulls(p_body -> 'texts'), true);
+  perform private.set_document_types(made, p_body -> 'slot_type_ids');
+  return made;
+end
+$$;
+comment on function private.create_document(jsonb) is
+  'POST /documents: stores a validated body (contract documentBody) and returns the id. Definer: no API role writes documents. Errors:
+401, 403; 409 document_exists; 400 for an unknown slot type.';
+grant execute on function private.create_document(jsonb) to authenticated;
+
+create function private.ask_again(p_document public.documents) returns void
+language sql set search_path = '' as $$
+  with asked as (
+    insert into public.notices (user_id, kind, about)
+    select distinct a.user_id, 'document_asked', jsonb_build_object('subject', p_document.name)
+    from public.agreements a join public.profiles p on p.id = a.user_id and p.state = 'active'
+    where a.document_id = p_document.id and a.withdrawn_at is null and private.places_asking(a.user_id, p_document) > 0
+    returning user_id
+  )
+  select private.mail_access(user_id, jsonb_build_object('about', 'document_asked', 'document', p_document.name)) from asked
+$$;
+comment on function private.ask_again(public.documents) is
+  'Tells whoever agreed to an earlier text, and has places that ask for the document, by a notice and a mail that there is a new one. Internal.';
+
+create function private.replace_document(p_id uuid, p_body jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  was public.documents;
+  become public.documents;
+  texts constant jsonb := jsonb_strip_nulls(p_body -> 'texts');
+  is_new boolean;
+  again boolean;
+begin
+  perform private.require_admin();
+  was := private.lock_document(p_id);
+  perform private.require_version(p_body ->> 'version', was.version, was.updated_at);
+  is_new := texts <> (select e.texts from public.document_editions e where e.document_id = p_id and e.edition = was.edition);
+  again := is_new and coalesce((p_body ->> 'asks_again')::boolean, true);
+  if is_new then
+    insert into public.document_editions (document_id, edition, texts, asks_again) values (p_id, was.edition + 1, texts, again);
+  end if;
+  begin
+    update public.documents d set name = p_body ->> 'name', for_everybody = (p_body ->> 'for_everybody')::boolean,
+      edition = was.edition + is_new::integer, asked_edition = case when again then was.edition + 1 else was.asked_edition end
+    where d.id = p_id returning * into become;
+  exception when unique_violation then
+    perform private.refuse_document(p_body ->> 'name');
+  end;
+  perform private.set_document_types(p_id, p_body -> 'slot_type_ids');
+  if again then
+    perform private.ask_again(become);
+  end if;
+end
+$$;
+comment on function private.replace_document(uuid, jsonb) is
+  'PUT /documents/{id}: replaces a document with a validated body. Another text is another edition; unless asks_again is false, what
+people agreed to before counts no longer, and who has places that ask for it is told. Definer: no API role writes documents. Errors:
+401, 403, 404; 409 stale_version, document_exists; 400 for an unknown slot type.';
+grant execute on function private.replace_document(uuid, jsonb) to authenticated;
+
+create function private.remove_document(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform private.lock_document(p_id);
+  if exists (select from public.agreements a where a.document_id = p_id) then
+    update public.documents d set ended_at = private.now() where d.id = p_id;
+    delete from public.slot_type_documents asked where asked.document_id = p_id;
+  else
+    delete from public.documents d where d.id = p_id;
+  end if;
+end
+$$;
+comment on function private.remove_document(uuid) is
+  'DELETE /documents/{id}: deletes a document to which nobody has agreed; any other ends, and what people agreed to stays. Definer: no
+API role may delete. Errors: 401, 403, 404.';
+grant execute on function private.remove_document(uuid) to authenticated;
+
+-- Agreeing.
+
+create function private.agree(p_person uuid, p_id uuid, p_edition integer, p_language text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  document public.documents;
+  read public.document_editions;
+  allowed text[];
+  own constant boolean := p_person is not distinct from private.me();
+begin
+  perform private.require_self(p_person::text);
+  select d.* into document from public.documents d where d.id = p_id and d.ended_at is null for share;
+  if not found then
+    perform private.refuse_missing('document');
+  elsif not exists (select from public.profiles p where p.id = p_person and p.state <> 'left') then
+    perform private.refuse_missing('user');
+  end if;
+  select e.* into read from public.document_editions e where e.document_id = p_id and e.edition = document.edition;
+  -- Nobody agrees to what they have not read.
+  perform private.require_version(p_edition::text, read.edition, read.published_at);
+  if not read.texts ? p_language then
+    allowed := array(select key from jsonb_object_keys(read.texts) key order by key);
+    perform private.refuse(400, 'invalid_value', 'Must be ' || regexp_replace(array_to_string(allowed, ', '), ', (\w+)$', ' or \1'),
+      jsonb_build_object('allowed', allowed), 'language');
+  end if;
+  insert into public.agreements (user_id, document_id, edition, language, hash, via, recorded_by)
+  values (p_person, p_id, read.edition, p_language, encode(sha256(convert_to(read.texts ->> p_language, 'UTF8')), 'hex'),
+    case when own then 'self' else 'paper' end, case when not own then private.me() end)
+  on conflict (user_id, document_id, edition) where withdrawn_at is null do nothing;
+end
+$$;
+comment on function private.agree(uuid, uuid, integer, text) is
+  'PUT /users/{id}/agreements/{documentId}: a person agrees to the present text of a document in a language, or an administrator records
+what they signed on paper. A second time it changes nothing. Definer: no API role writes the table. Errors: 401, 403; 404; 409
+stale_version if p_edition is not the present one; 400 for a language without a text.';
+grant execute on function private.agree(uuid, uuid, integer, text) to authenticated;
+
+create function private.withdraw_agreement(p_person uuid, p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  document public.documents;
+  places bigint;
+begin
+  perform private.require_self(p_person::text);
+  update public.agreements a set withdrawn_at = private.now()
+  where a.user_id = p_person and a.document_id = p_id and a.withdrawn_at is null;
+  if not found then
+    perform private.refuse_missing('agreement');
+  end if;
+  select d.* into document from public.documents d where d.id = p_id;
+  places := private.places_asking(p_person, document);
+  if document.ended_at is null and places > 0 and p_person is not distinct from private.me() then
+    perform private.tell_admins('agreement_withdrawn', jsonb_build_object('actor', p_person, 'person', p_person, 'subject', document.name));
+  end if;
+end
+$$;
+comment on function private.withdraw_agreement(uuid, uuid) is
+  'DELETE /users/{id}/agreements/{documentId}: a person withdraws what they agreed to, in whatever text, or an administrator does. Places
+stay; administrators are told if some ahead ask for it. Definer: no API role writes the table. Errors: 401, 403; 404 without an agreement.';
+grant execute on function private.withdraw_agreement(uuid, uuid) to authenticated;
+
 -- events/leads.sql
 
 -- Leads: people who are in charge of shifts without being administrators, of which ones, and what they may do there. Leads read no
@@ -5474,7 +5948,7 @@ create table public.notices (
   kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'alert', 'digest',
     'asked', 'unanswered', 'declined', 'offer_taken', 'offer_withdrawn', 'handed_over', 'not_taken_over', 'still',
     'new_admin', 'lead_granted', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest', 'seen_as', 'second_factor_reset', 'leading',
-    'qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked', 'message')),
+    'qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked', 'document_asked', 'agreement_withdrawn', 'message')),
   about jsonb,
   old jsonb,
   new jsonb,
@@ -5491,10 +5965,10 @@ signup became displaced; assigned, released: somebody else signed the person up,
 reading a notice; still: moved so much that the person is asked whether they still come; unanswered: the place went back, because its person had not answered in time; alert: for administrators and leads, places came free and shifts fell
 below their minimum; digest: the same, once a day; offer_taken: somebody else has
 taken the place that was offered to the person; offer_withdrawn: it is no longer needed; handed_over: somebody has taken over the place of the person; not_taken_over: whom they asked has said no; declined: for the administrator who gave a place, its person has said no; qualification_ending, qualification_confirmed,
-qualification_declined, leading: for the person; qualification_asked: for administrators, somebody asks them to confirm one; message: somebody has written to the person.';
+qualification_declined, leading: for the person; qualification_asked: for administrators, somebody asks them to confirm one; document_asked: a document to which the person agreed has a new text; agreement_withdrawn: for administrators, somebody withdrew what places of theirs ask for; message: somebody has written to the person.';
 comment on column public.notices.about is
   'For administrators (kinds declined, new_admin, lead_granted, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest, seen_as, second_factor_reset): {actor, person:
-ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply. For leading: {}. For kinds about qualifications: {subject: its name; day: its last day;
+ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply. For leading: {}. For kinds about qualifications and documents: {subject: its name; day: its last day;
 actor, person: who asks}. For alert and digest the numbers of {places, below, questions}, and the day of a digest. For message: {message: its id, operational}.';
 comment on column public.notices.held_until is 'Nobody sees it before: Undo may take it back until then. Null: not held.';
 comment on column public.notices.old is
@@ -5890,14 +6364,21 @@ create type private.commitments as (
   closes_before interval,
   max_hours_per_day numeric,
   spare_hours numeric,
-  held_slots uuid[]
+  held_slots uuid[],
+  youngest date,
+  aged_types uuid[],
+  age_rules private.age_rule[],
+  lacking_types uuid[],
+  lacks_all boolean
 );
 comment on type private.commitments is
   'What the rules of a place need to know of a person, read once for a whole list: the present moment; the events the person
 is signed up for; the slot types that are not open to them; the slot types that
 ask for qualifications, null for none, and for each of them the days on which the person has all of these; when they work; the same without all-day events, for the rest rule;
 how long they work on each day ({"2026-06-13": seconds}); the rules of the organisation, null where there is no such rule;
-the hours that may still be added to any day; and the slots in which an offer holds a place for them.';
+the hours that may still be added to any day; the slots in which an offer holds a place for them; when they were born at the latest,
+the slot types that have a rule of ages, with these rules; the slot types of which a document lacks their agreement, and whether they lack what
+every place asks for.';
 
 create function private.work_days(p_during tstzrange, p_zone text, p_hours numeric) returns table (day date, seconds numeric)
 language sql stable
@@ -5938,6 +6419,15 @@ comment on function private.lacks_rest(tstzrange, tstzmultirange, interval) is
   'Whether a shift is too close to another of the person. Adjoining shifts are one block of work: none is too close to another.';
 grant execute on function private.lacks_rest(tstzrange, tstzmultirange, interval) to authenticated;
 
+create function private.age_refusal(p_event public.events, p_slot_type_id uuid, p_own private.commitments) returns text
+language sql stable
+return case when private.age_limit(p_event, p_own.age_rules[array_position(p_own.aged_types, p_slot_type_id)], p_own.youngest) is not null
+  then case when p_own.youngest is null then 'age_unknown' else 'too_young' end end;
+comment on function private.age_refusal(public.events, uuid, private.commitments) is
+  'The refusal of the rule of ages of a slot type: too_young; or age_unknown, where the rule cannot be judged; null: none. Its body is
+parsed when it is created, so that no search path can change it.';
+grant execute on function private.age_refusal(public.events, uuid, private.commitments) to authenticated;
+
 create function private.place_refusal(p_event public.events, p_slot public.event_slots, p_own private.commitments,
   p_overridden boolean) returns text
 language sql stable
@@ -5949,6 +6439,9 @@ return case
   when not p_overridden and p_slot.slot_type_id = any (p_own.asking_types)
     and not p_own.qualified_days[array_position(p_own.asking_types, p_slot.slot_type_id)]
       @> private.start_day(p_event.start_time, p_event.timezone) then 'not_qualified'
+  when not p_overridden and p_slot.slot_type_id = any (p_own.aged_types)
+    and private.age_refusal(p_event, p_slot.slot_type_id, p_own) is not null then private.age_refusal(p_event, p_slot.slot_type_id, p_own)
+  when not p_overridden and (p_own.lacks_all or p_slot.slot_type_id = any (p_own.lacking_types)) then 'document_missing'
   when p_slot.filled_count >= p_slot.required_count and (p_slot.id = any (p_own.held_slots)) is not true then 'slot_full'
   when p_event.during && p_own.busy then 'overlap'
   when p_overridden then null
@@ -5963,6 +6456,22 @@ comment on function private.place_refusal(public.events, public.event_slots, pri
 what only a rule forbids is allowed. Its body is parsed when it is created, so it needs no search path of its own, and Postgres
 can copy it into the query of a list.';
 grant execute on function private.place_refusal(public.events, public.event_slots, private.commitments, boolean) to authenticated;
+
+create function private.with_papers(p_own private.commitments, p_person uuid) returns private.commitments
+language plpgsql stable set search_path = '' as $$
+declare
+  own private.commitments := p_own;
+begin
+  select array_agg(t.id), array_agg(private.age_rule_of(t)) into own.aged_types, own.age_rules
+  from public.slot_types t where coalesce(t.min_age, t.young_under) is not null;
+  own.youngest := (select b.youngest from public.births b where b.user_id = p_person);
+  select array_agg(l.slot_type_id), coalesce(bool_or(l.slot_type_id is null), false) into own.lacking_types, own.lacks_all
+  from private.lacking_documents l where l.user_id = p_person;
+  return own;
+end
+$$;
+comment on function private.with_papers(private.commitments, uuid) is
+  'Commitments with what the rules of ages and documents need to know of a person. Internal.';
 
 create function private.read_commitments(p_person uuid, p_from timestamptz, p_drafts boolean, p_without uuid default null)
 returns private.commitments
@@ -5986,6 +6495,7 @@ begin
   own.held_slots := private.held_slots(p_person);
   select array_agg(q.slot_type_id), array_agg(q.days) into own.asking_types, own.qualified_days
   from private.qualified_days q where q.user_id = p_person;
+  own := private.with_papers(own, p_person);
   if rules.min_rest_hours is not null then
     own.rest := rules.min_rest_hours * interval '1 hour';
     -- An all-day event does not say when its work begins and ends.
@@ -6146,6 +6656,15 @@ begin
       else 'This person does not have what this place asks for: %s' end,
       (select string_agg(item ->> 'name', ', ' order by position) from jsonb_array_elements(missing) with ordinality listed (item, position))),
       jsonb_build_object('own', own, 'missing', missing));
+  elsif refusal in ('too_young', 'age_unknown') then
+    perform private.refuse_age(refusal, private.age_limit(p_event, p_own.age_rules[array_position(p_own.aged_types, p_slot.slot_type_id)],
+      p_own.youngest), own);
+  elsif refusal = 'document_missing' then
+    missing := private.missing_documents(p_slot.slot_type_id, p_person);
+    perform private.refuse(409, refusal, format(case when own then 'Before you can have this place, agree to: %s'
+      else 'This person has not agreed to: %s' end,
+      (select string_agg(item ->> 'name', ', ' order by position) from jsonb_array_elements(missing) with ordinality listed (item, position))),
+      jsonb_build_object('own', own, 'missing', missing));
   elsif refusal = 'already_signed_up' then
     perform private.refuse(409, refusal, case when own then 'You are already signed up for this event'
       else 'This person is already signed up for this event' end, jsonb_build_object('own', own));
@@ -6206,6 +6725,7 @@ begin
     own.zone := private.organisation_zone();
     select array_agg(q.slot_type_id), array_agg(q.days) into own.asking_types, own.qualified_days
     from private.qualified_days q where q.user_id = new.user_id and q.slot_type_id = slot.slot_type_id;
+    own := private.with_papers(own, new.user_id);
     own.event_ids := array(select s.event_id from public.signups s
       where s.user_id = new.user_id and s.event_id = event.id and s.status <> 'canceled' and (s.is_live or s.is_draft));
     perform private.judge_place(event, slot, new.user_id, own, overridden, reader);
@@ -10608,6 +11128,9 @@ begin
       where q.slot_type_id in (select s.slot_type_id from public.event_slots s join public.events e on e.id = s.event_id
         where e.during && p_span and e.removed_at is null)
       group by q.user_id
+    ), lacking as materialized (
+      select l.user_id, array_agg(l.slot_type_id) as types, bool_or(l.slot_type_id is null) as everywhere
+      from private.lacking_documents l group by l.user_id
     ), roles as materialized (
       select one.role, private.closed_to_role(one.role) as closed_types
       from (select distinct p.role from public.profiles p where p.state = 'active') one
@@ -10616,10 +11139,12 @@ begin
       row(base.moment, here.event_ids, roles.closed_types, qualified.types, qualified.days, spans.busy,
         case when base.rest is not null then spans.blocks end, base.rest, days.seconds, base.zone, base.opens_before,
         base.closes_before, base.max_hours_per_day, base.max_hours_per_day - coalesce(days.most, 0),
-        offers.slots)::private.commitments
+        offers.slots, births.youngest, base.aged_types, base.age_rules, lacking.types, coalesce(lacking.everywhere, false))::private.commitments
     from public.profiles p
     join roles on roles.role = p.role
     left join offers on offers.user_id = p.id
+    left join lacking on lacking.user_id = p.id
+    left join public.births on births.user_id = p.id
     left join spans on spans.user_id = p.id
     left join days on days.user_id = p.id
     left join here on here.user_id = p.id
@@ -13111,9 +13636,9 @@ language sql stable set search_path = '' as $$
       and l.after ->> 'email' = (select p.email from public.profiles p where p.id = p_person)
     union all
     select l.* from public.audit_log l
-    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces', 'payroll_numbers')) a
+    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces', 'payroll_numbers', 'births', 'agreements')) a
   -- Ids of other people, and of administrators.
-  cross join (values (array['account_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by'])) hidden (others)
+  cross join (values (array['account_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by', 'recorded_by'])) hidden (others)
 $$;
 comment on function private.archived_changes(uuid) is
   'What administrators changed about a person, from the audit log, without who they were. Internal.';
@@ -13181,6 +13706,19 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.archived_qualifications(uuid) is 'The qualifications that a person has or had. Internal.';
 
+create function private.archived_agreements(p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('document', d.name, 'edition', a.edition, 'language', a.language, 'text', e.texts ->> a.language,
+      'sha256', a.hash, 'agreed_at', private.iso(a.agreed_at), 'via', a.via, 'recorded_by', private.relation_to(ids, a.recorded_by),
+      'withdrawn_at', private.iso(a.withdrawn_at)) order by a.agreed_at, d.name), '[]')
+  from private.ids_of(p_person) ids
+  cross join public.agreements a
+  join public.documents d on d.id = a.document_id
+  join public.document_editions e on e.document_id = a.document_id and e.edition = a.edition
+  where a.user_id = p_person
+$$;
+comment on function private.archived_agreements(uuid) is 'What a person agreed to, with the texts. Internal.';
+
 create function private.archived_messages(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -13223,6 +13761,9 @@ language sql stable set search_path = '' as $$
       select 'qualification', q.name, private.iso(h.confirmed_at)
       from public.person_qualifications h join public.qualifications q on q.id = h.qualification_id
       where h.confirmed_by = any (own.ids) and h.user_id <> p_person
+      union all
+      select 'agreement', d.name, private.iso(a.agreed_at)
+      from public.agreements a join public.documents d on d.id = a.document_id where a.recorded_by = any (own.ids) and a.user_id <> p_person
       union all
       select 'change', concat_ws(': ', c.action, c.reason), private.iso(c.made_at) from public.change_sets c where c.made_by = any (own.ids)
       union all
@@ -13323,7 +13864,8 @@ begin
       'seasons', (select coalesce(jsonb_agg(jsonb_build_object('season', s.name, 'first_day', s.first_day, 'last_day', s.last_day,
           'required_credits', r.credits) order by s.first_day), '[]')
         from public.season_requirements r join public.seasons s on s.id = r.season_id where r.user_id = person),
-      'qualifications', private.archived_qualifications(person),
+      'born', (select b.born from public.births b where b.user_id = person),
+      'qualifications', private.archived_qualifications(person), 'agreements', private.archived_agreements(person),
       'qualification_requests', (select coalesce(jsonb_agg(jsonb_build_object('name', q.name, 'note', r.note,
           'asked_at', private.iso(r.asked_at)) order by r.asked_at, q.name), '[]')
         from public.qualification_requests r join public.qualifications q on q.id = r.qualification_id where r.user_id = person),
@@ -13390,7 +13932,7 @@ events are not removed. Internal.';
 create function private.without_person(p_row jsonb, p_name text) returns jsonb
 language sql immutable set search_path = '' as $$
   select p_row - array['account_id', 'email', 'phone', 'description', 'profile_image', 'settings', 'last_login',
-      'entry_note', 'override_reason', 'attendance_reason', 'payroll_number', 'compared']
+      'entry_note', 'override_reason', 'attendance_reason', 'payroll_number', 'compared', 'born', 'youngest']
     -- Of a block. That of leaving is written afterwards.
     - 'reason'
     -- A row of the log is shown by its name.
@@ -13410,7 +13952,7 @@ declare
     where a.table_name = 'profiles' and a.row_id = any (ids) and address is not null);
 begin
   update public.audit_log a set before = private.without_person(a.before, name), after = private.without_person(a.after, name)
-  from (values ('profiles', shown), ('signups', shown), ('blocks', shown), ('payroll_numbers', shown), ('invitations', 'Former member'))
+  from (values ('profiles', shown), ('signups', shown), ('blocks', shown), ('payroll_numbers', shown), ('births', shown), ('invitations', 'Former member'))
     entry (about, name)
   where a.table_name = entry.about and a.id in (
     -- One query for each kind, so that each uses its index.
@@ -13419,7 +13961,7 @@ begin
     select l.id from public.audit_log l where l.table_name = 'invitations'
       and (l.before ->> 'email' = any (addresses) or l.after ->> 'email' = any (addresses))
     union all
-    select l.id from public.audit_log l where l.user_id = any (ids) and l.table_name in ('blocks', 'payroll_numbers')
+    select l.id from public.audit_log l where l.user_id = any (ids) and l.table_name in ('blocks', 'payroll_numbers', 'births')
     union all
     select l.id from public.audit_log l where l.table_name = 'signups'
       and l.row_id = any (array(select s.id::text from public.signups s where s.user_id = p_person)));
@@ -13487,6 +14029,7 @@ begin
   delete from private.push_settings s where s.user_id = p_person;
   delete from public.calendars c where c.user_id = p_person;
   delete from public.person_qualifications h where h.user_id = p_person;
+  delete from public.births b where b.user_id = p_person;
   delete from public.qualification_requests r where r.user_id = p_person;
   delete from public.wishes w where w.user_id = p_person;
   delete from private.address_changes c where c.user_id = p_person;
@@ -13676,6 +14219,13 @@ begin
   update public.qualification_requests r set user_id = p_person where r.user_id = p_other;
   update public.payroll_numbers n set user_id = p_person
   where n.user_id = p_other and not exists (select from public.payroll_numbers own where own.user_id = p_person);
+  update public.births b set user_id = p_person
+  where b.user_id = p_other and not exists (select from public.births own where own.user_id = p_person);
+  delete from public.agreements a using public.agreements own
+  where a.user_id = p_other and a.withdrawn_at is null and own.user_id = p_person and own.withdrawn_at is null
+    and own.document_id = a.document_id and own.edition = a.edition;
+  update public.agreements a set user_id = p_person where a.user_id = p_other;
+  update public.agreements a set recorded_by = p_person where a.recorded_by = p_other;
   update private.merged_persons m set person_id = p_person where m.person_id = p_other;
 end
 $$;
@@ -14845,6 +15395,9 @@ language sql immutable set search_path = '' as $$
     when 'signups' then 'place_changed' when 'questions' then 'question_answered'
     when 'hand_overs' then case p_action when 'insert' then 'hand_over_started' else 'hand_over_ended' end
     when 'slot_type_rates' then 'slot_type_changed' when 'slot_type_qualifications' then 'slot_type_changed'
+    when 'slot_type_documents' then 'slot_type_changed'
+    when 'documents' then case p_action when 'insert' then 'document_created' when 'update' then 'document_changed' else 'document_deleted' end
+    when 'agreements' then case p_action when 'insert' then 'agreement_recorded' else 'agreement_withdrawn' end
     when 'ical_feed_slots' then 'feed_changed'
     when 'person_qualifications' then case p_action when 'delete' then 'qualification_withdrawn' else 'qualification_confirmed' end
     when 'lead_grants' then case p_action when 'insert' then 'lead_added' when 'update' then 'lead_changed' else 'lead_removed' end
@@ -14854,7 +15407,7 @@ language sql immutable set search_path = '' as $$
       when 'see_end' then 'person_seen_ended' else 'person_changed' end
     when 'payroll_profiles' then case p_action when 'insert' then 'payroll_profile_created' when 'update' then 'payroll_profile_changed'
       else 'payroll_profile_deleted' end
-    when 'season_requirements' then 'person_changed' when 'payroll_numbers' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
+    when 'season_requirements' then 'person_changed' when 'payroll_numbers' then 'person_changed' when 'births' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
     when 'second_factors' then 'second_factor_reset' when 'different_people' then case p_action when 'insert' then 'people_differ' else 'people_differ_ended' end
     when 'badges' then 'badge_printed' when 'exports' then 'exported' when 'messages' then 'message_sent'
     when 'unreached' then case p_action when 'insert' then 'news_told' else 'news_told_ended' end when 'bounces' then 'bounce_cleared' end
@@ -14875,9 +15428,13 @@ language sql immutable set search_path = '' as $$
       'attendance_reason', 'override_reason']
     when 'hand_overs' then array['open_to_all', 'ended_why']
     when 'questions' then array['answer']
-    when 'slot_types' then array['name', 'description', 'bring', 'open_to', 'color', 'pay_code', 'cost_centre', 'unpaid_breaks']
+    when 'slot_types' then array['name', 'description', 'bring', 'open_to', 'color', 'pay_code', 'cost_centre', 'unpaid_breaks', 'min_age',
+      'young_under', 'young_from', 'young_until']
     when 'slot_type_rates' then array['rates', 'reason']
     when 'slot_type_qualifications' then array['qualification_id']
+    when 'slot_type_documents' then array['document_id']
+    when 'documents' then array['name', 'for_everybody', 'edition', 'ended_at']
+    when 'agreements' then array['edition', 'via']
     when 'ical_feeds' then array['name', 'description', 'ical_url', 'refresh_interval', 'timezone', 'default_length_minutes',
       'all_day_hours', 'as_drafts']
     when 'ical_feed_slots' then array['slot_type_id', 'volunteer_slots']
@@ -14888,6 +15445,7 @@ language sql immutable set search_path = '' as $$
     when 'person_qualifications' then array['confirmed_on', 'valid_until']
     when 'profiles' then array['name', 'role', 'state', 'email', 'phone', 'description', 'required_credits', 'shows_first_name', 'reason']
     when 'payroll_numbers' then array['payroll_number']
+    when 'births' then array['born']
     when 'payroll_profiles' then array['name']
     when 'invitations' then array['email', 'role', 'status']
     when 'blocks' then array['reason', 'is_told']
@@ -14925,6 +15483,7 @@ begin
       when 'slot_types' then (select t.name from public.slot_types t where t.id = p_id::uuid)
       when 'places' then (select p.name from public.places p where p.id = p_id::uuid)
       when 'qualifications' then (select q.name from public.qualifications q where q.id = p_id::uuid)
+      when 'documents' then (select d.name from public.documents d where d.id = p_id::uuid)
       when 'seasons' then (select s.name from public.seasons s where s.id = p_id::uuid)
       when 'ical_feeds' then (select f.name from public.ical_feeds f where f.id = p_id::uuid) end,
     -- What is gone has the name that it had at the end.
@@ -14941,7 +15500,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   value constant jsonb := nullif(p_row -> p_field, 'null');
   named constant text := case p_field when 'slot_type_id' then 'slot_types' when 'slot_id' then 'slot_types' when 'place_id' then 'places'
-    when 'qualification_id' then 'qualifications' when 'season_id' then 'seasons' when 'event_id' then 'events' end;
+    when 'qualification_id' then 'qualifications' when 'document_id' then 'documents' when 'season_id' then 'seasons' when 'event_id' then 'events' end;
 begin
   if value is null then
     return null;
@@ -15007,15 +15566,17 @@ begin
         when l.table_name like 'slot_type%' then 'slot_types'
         when l.table_name like 'ical_feed%' then 'ical_feeds'
         when l.table_name in ('qualifications', 'person_qualifications') then 'qualifications'
+        when l.table_name in ('documents', 'agreements') then 'documents'
         when l.table_name in ('places', 'seasons', 'walls', 'payroll_profiles') then l.table_name
         when l.table_name not in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then 'profiles' end as name,
       case when l.table_name in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then null
         when l.table_name in ('event_slots', 'signups', 'ical_sources', 'unreached') then entry.row ->> 'event_id'
         when l.table_name = 'hand_overs' then s.event_id::text
         when l.table_name = 'questions' then slot.event_id::text
-        when l.table_name = 'slot_type_qualifications' then entry.row ->> 'slot_type_id'
+        when l.table_name in ('slot_type_qualifications', 'slot_type_documents') then entry.row ->> 'slot_type_id'
         when l.table_name = 'ical_feed_slots' then entry.row ->> 'feed_id'
         when l.table_name = 'person_qualifications' then entry.row ->> 'qualification_id'
+        when l.table_name = 'agreements' then entry.row ->> 'document_id'
         else coalesce(entry.row ->> 'user_id', l.row_id) end as id) about
     cross join lateral (select case when l.table_name = 'different_people' then l.row_id when about.name is distinct from 'profiles' then entry.row ->> 'user_id' end as id) whom
     left join public.events event on about.name = 'events' and event.id = about.id::uuid
@@ -15408,7 +15969,7 @@ create function private.push_category(p_kind text) returns text
 language sql immutable set search_path = ''
 return case
   when p_kind in ('offer_taken', 'offer_withdrawn', 'unanswered') then 'questions'
-  when private.is_oversight(p_kind) or p_kind in ('alert', 'digest', 'declined', 'short_rest', 'qualification_asked') then 'alerts'
+  when private.is_oversight(p_kind) or p_kind in ('alert', 'digest', 'declined', 'short_rest', 'qualification_asked', 'agreement_withdrawn') then 'alerts'
   when p_kind = 'message' then 'messages' else 'changes' end;
 comment on function private.push_category(text) is 'With which notifications a kind of notice belongs. Internal.';
 
@@ -15828,7 +16389,9 @@ language sql stable set search_path = '' as $$
     (5, 'description', to_jsonb(p_person.description), p_line -> 'description'),
     (6, 'qualifications', qualified.held, qualified.given),
     (7, 'payroll_number', to_jsonb((select n.payroll_number from public.payroll_numbers n
-      where n.user_id = p_person.id and p_line ? 'payroll_number')), p_line -> 'payroll_number')) f (place, field, before, after)
+      where n.user_id = p_person.id and p_line ? 'payroll_number')), p_line -> 'payroll_number'),
+    (8, 'born', to_jsonb((select b.born from public.births b
+      where b.user_id = p_person.id and p_line ? 'born')), p_line -> 'born')) f (place, field, before, after)
   where jsonb_typeof(f.after) <> 'null' and f.before is distinct from f.after
 $$;
 comment on function private.imported_changes(public.profiles, text, jsonb) is
@@ -15916,7 +16479,7 @@ begin
   from (
     select l.person, jsonb_object_agg(change ->> 'field', change -> 'after') as said
     from unnest(p_lines) l cross join jsonb_array_elements(l.changes) change
-    where change ->> 'field' <> all ('{required_credits,qualifications,payroll_number}') group by l.person
+    where change ->> 'field' <> all ('{required_credits,qualifications,payroll_number,born}') group by l.person
   ) c
   where p.id = c.person;
   update public.invitations i set role = l.role from unnest(p_lines) l
@@ -15955,6 +16518,16 @@ end
 $$;
 comment on function private.number_imported(private.imported[]) is
   'Gives the people of imported lines their payroll numbers. Refuses as private.set_payroll_numbers() does. Internal.';
+
+create function private.date_imported(p_lines private.imported[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.keep_births(array_agg(l.person), array_agg(l.line ->> 'born'), 'lines')
+  from unnest(p_lines) l where l.line ->> 'born' is not null having count(*) > 0;
+end
+$$;
+comment on function private.date_imported(private.imported[]) is
+  'Stores when the people of imported lines were born. Refuses as private.keep_births() does. Internal.';
 
 create function private.import_people(p_lines jsonb, p_send boolean, p_update boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -16000,7 +16573,7 @@ begin
       perform private.update_imported(planned);
     end if;
     changed := array(select l from unnest(planned) l where l.outcome = 'added' or p_update and l.changes <> '[]');
-    perform private.qualify_imported(changed), private.number_imported(changed);
+    perform private.qualify_imported(changed), private.number_imported(changed), private.date_imported(changed);
     select array_agg(made.id) into invited
     from (
       select array_agg(l.person order by l.number) as people, array_agg(l.role order by l.number) as roles
@@ -16016,11 +16589,11 @@ end
 $$;
 comment on function private.import_people(jsonb, boolean, boolean) is
   'POST /users/import: makes and invites the person of each line {email, role, name, phone, description, required_credits,
-qualifications: [{id, valid_until}], payroll_number}, and only makes whom a line names without an address, who is found again by name; for all lines or, if something is wrong, for none. p_send: their mails are put into the outbox. p_update: people who exist get
+qualifications: [{id, valid_until}], payroll_number, born}, and only makes whom a line names without an address, who is found again by name; for all lines or, if something is wrong, for none. p_send: their mails are put into the outbox. p_update: people who exist get
 what their line says; otherwise they stay as they are. Returns for each line, in their order, {email, outcome, known, role,
 changes, role_kept}. outcome: added (made and invited), invited (a person who existed, "planned"), updated, unchanged or refused
 ("blocked"). changes: as private.imported_changes(); they are made if p_update. Definer: no API role writes these tables. Errors:
-401, 403; 400 for an unknown qualification; 409 payroll_number_taken; 429 for more than 5000 in an hour.';
+401, 403; 400 for an unknown qualification or as private.keep_births(); 409 payroll_number_taken; 429 for more than 5000 in an hour.';
 grant execute on function private.import_people(jsonb, boolean, boolean) to authenticated;
 
 create function private.preview_import(p_lines jsonb, p_send boolean, p_update boolean) returns jsonb

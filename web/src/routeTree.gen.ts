@@ -29,6 +29,7 @@ import { Route as featuresDashboardAdminDashboardRouteImport } from './features/
 import { Route as featuresAutoFillAutoFillPageRouteImport } from './features/auto-fill/auto-fill-page'
 import { Route as featuresPeopleBadgesBadgesPageRouteImport } from './features/people/badges/badges-page'
 import { Route as featuresBulkChangesChangesPageRouteImport } from './features/bulk-changes/changes-page'
+import { Route as featuresSettingsDocumentsDocumentsPageRouteImport } from './features/settings/documents/documents-page'
 import { Route as featuresPeopleLeadsLeadsPageRouteImport } from './features/people/leads/leads-page'
 import { Route as featuresLettersSentMessagesPageRouteImport } from './features/letters/sent-messages-page'
 import { Route as featuresAttendanceOpenEndsOpenEndsPageRouteImport } from './features/attendance/open-ends/open-ends-page'
@@ -188,6 +189,12 @@ const featuresBulkChangesChangesPageRoute =
   featuresBulkChangesChangesPageRouteImport.update({
     id: '/changes',
     path: '/changes',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresSettingsDocumentsDocumentsPageRoute =
+  featuresSettingsDocumentsDocumentsPageRouteImport.update({
+    id: '/documents',
+    path: '/documents',
     getParentRoute: () => routesAdminRoute,
   } as any)
 const featuresPeopleLeadsLeadsPageRoute =
@@ -508,6 +515,7 @@ export interface FileRoutesByFullPath {
   '/admin/auto-fill': typeof featuresAutoFillAutoFillPageRoute
   '/admin/badges': typeof featuresPeopleBadgesBadgesPageRoute
   '/admin/changes': typeof featuresBulkChangesChangesPageRoute
+  '/admin/documents': typeof featuresSettingsDocumentsDocumentsPageRoute
   '/admin/leads': typeof featuresPeopleLeadsLeadsPageRoute
   '/admin/messages': typeof featuresLettersSentMessagesPageRoute
   '/admin/open-ends': typeof featuresAttendanceOpenEndsOpenEndsPageRoute
@@ -575,6 +583,7 @@ export interface FileRoutesByTo {
   '/admin/auto-fill': typeof featuresAutoFillAutoFillPageRoute
   '/admin/badges': typeof featuresPeopleBadgesBadgesPageRoute
   '/admin/changes': typeof featuresBulkChangesChangesPageRoute
+  '/admin/documents': typeof featuresSettingsDocumentsDocumentsPageRoute
   '/admin/leads': typeof featuresPeopleLeadsLeadsPageRoute
   '/admin/messages': typeof featuresLettersSentMessagesPageRoute
   '/admin/open-ends': typeof featuresAttendanceOpenEndsOpenEndsPageRoute
@@ -648,6 +657,7 @@ export interface FileRoutesById {
   '/_app/admin/auto-fill': typeof featuresAutoFillAutoFillPageRoute
   '/_app/admin/badges': typeof featuresPeopleBadgesBadgesPageRoute
   '/_app/admin/changes': typeof featuresBulkChangesChangesPageRoute
+  '/_app/admin/documents': typeof featuresSettingsDocumentsDocumentsPageRoute
   '/_app/admin/leads': typeof featuresPeopleLeadsLeadsPageRoute
   '/_app/admin/messages': typeof featuresLettersSentMessagesPageRoute
   '/_app/admin/open-ends': typeof featuresAttendanceOpenEndsOpenEndsPageRoute
@@ -721,6 +731,7 @@ export interface FileRouteTypes {
     | '/admin/auto-fill'
     | '/admin/badges'
     | '/admin/changes'
+    | '/admin/documents'
     | '/admin/leads'
     | '/admin/messages'
     | '/admin/open-ends'
@@ -788,6 +799,7 @@ export interface FileRouteTypes {
     | '/admin/auto-fill'
     | '/admin/badges'
     | '/admin/changes'
+    | '/admin/documents'
     | '/admin/leads'
     | '/admin/messages'
     | '/admin/open-ends'
@@ -860,6 +872,7 @@ export interface FileRouteTypes {
     | '/_app/admin/auto-fill'
     | '/_app/admin/badges'
     | '/_app/admin/changes'
+    | '/_app/admin/documents'
     | '/_app/admin/leads'
     | '/_app/admin/messages'
     | '/_app/admin/open-ends'
@@ -1064,6 +1077,13 @@ declare module '@tanstack/react-router' {
       path: '/changes'
       fullPath: '/admin/changes'
       preLoaderRoute: typeof featuresBulkChangesChangesPageRouteImport
+      parentRoute: typeof routesAdminRoute
+    }
+    '/_app/admin/documents': {
+      id: '/_app/admin/documents'
+      path: '/documents'
+      fullPath: '/admin/documents'
+      preLoaderRoute: typeof featuresSettingsDocumentsDocumentsPageRouteImport
       parentRoute: typeof routesAdminRoute
     }
     '/_app/admin/leads': {
@@ -1424,6 +1444,7 @@ interface routesAdminRouteChildren {
   featuresAutoFillAutoFillPageRoute: typeof featuresAutoFillAutoFillPageRoute
   featuresPeopleBadgesBadgesPageRoute: typeof featuresPeopleBadgesBadgesPageRoute
   featuresBulkChangesChangesPageRoute: typeof featuresBulkChangesChangesPageRoute
+  featuresSettingsDocumentsDocumentsPageRoute: typeof featuresSettingsDocumentsDocumentsPageRoute
   featuresPeopleLeadsLeadsPageRoute: typeof featuresPeopleLeadsLeadsPageRoute
   featuresLettersSentMessagesPageRoute: typeof featuresLettersSentMessagesPageRoute
   featuresAttendanceOpenEndsOpenEndsPageRoute: typeof featuresAttendanceOpenEndsOpenEndsPageRoute
@@ -1464,6 +1485,8 @@ const routesAdminRouteChildren: routesAdminRouteChildren = {
   featuresAutoFillAutoFillPageRoute: featuresAutoFillAutoFillPageRoute,
   featuresPeopleBadgesBadgesPageRoute: featuresPeopleBadgesBadgesPageRoute,
   featuresBulkChangesChangesPageRoute: featuresBulkChangesChangesPageRoute,
+  featuresSettingsDocumentsDocumentsPageRoute:
+    featuresSettingsDocumentsDocumentsPageRoute,
   featuresPeopleLeadsLeadsPageRoute: featuresPeopleLeadsLeadsPageRoute,
   featuresLettersSentMessagesPageRoute: featuresLettersSentMessagesPageRoute,
   featuresAttendanceOpenEndsOpenEndsPageRoute:

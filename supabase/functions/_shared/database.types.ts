@@ -3,6 +3,68 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      agreements: {
+        Row: {
+          agreed_at: string;
+          document_id: string;
+          edition: number;
+          hash: string;
+          id: string;
+          language: string;
+          recorded_by: string | null;
+          user_id: string;
+          via: string;
+          withdrawn_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          agreed_at?: string;
+          document_id: string;
+          edition: number;
+          hash: string;
+          id?: string;
+          language: string;
+          recorded_by?: string | null;
+          user_id: string;
+          via: string;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          agreed_at?: string;
+          document_id?: string;
+          edition?: number;
+          hash?: string;
+          id?: string;
+          language?: string;
+          recorded_by?: string | null;
+          user_id?: string;
+          via?: string;
+          withdrawn_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'agreements_document_id_edition_fkey';
+            columns: ['document_id', 'edition'];
+            isOneToOne: false;
+            referencedRelation: 'document_editions';
+            referencedColumns: ['document_id', 'edition'];
+          },
+          {
+            foreignKeyName: 'agreements_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'agreements_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       audit_log: {
         Row: {
           action: string;
@@ -102,6 +164,36 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'wishes';
             referencedColumns: ['user_id'];
+          },
+        ];
+      };
+      births: {
+        Row: {
+          born: string;
+          id: string;
+          user_id: string;
+          youngest: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          born: string;
+          id?: string;
+          user_id: string;
+          youngest?: never;
+        };
+        Update: {
+          born?: string;
+          id?: string;
+          user_id?: string;
+          youngest?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'births_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -224,6 +316,79 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      document_editions: {
+        Row: {
+          asks_again: boolean;
+          document_id: string;
+          edition: number;
+          id: string;
+          published_at: string;
+          texts: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          asks_again: boolean;
+          document_id: string;
+          edition: number;
+          id?: string;
+          published_at?: string;
+          texts: NonNullable<Json>;
+        };
+        Update: {
+          asks_again?: boolean;
+          document_id?: string;
+          edition?: number;
+          id?: string;
+          published_at?: string;
+          texts?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'document_editions_document_id_fkey';
+            columns: ['document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      documents: {
+        Row: {
+          asked_edition: number;
+          created_at: string;
+          edition: number;
+          ended_at: string | null;
+          for_everybody: boolean;
+          id: string;
+          name: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_edition?: number;
+          created_at?: string;
+          edition?: number;
+          ended_at?: string | null;
+          for_everybody?: boolean;
+          id?: string;
+          name: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          asked_edition?: number;
+          created_at?: string;
+          edition?: number;
+          ended_at?: string | null;
+          for_everybody?: boolean;
+          id?: string;
+          name?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
       };
       event_slots: {
         Row: {
@@ -2060,6 +2225,40 @@ export type Database = {
           },
         ];
       };
+      slot_type_documents: {
+        Row: {
+          document_id: string;
+          id: string;
+          slot_type_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: string;
+          id?: string;
+          slot_type_id: string;
+        };
+        Update: {
+          document_id?: string;
+          id?: string;
+          slot_type_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'slot_type_documents_document_id_fkey';
+            columns: ['document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'slot_type_documents_slot_type_id_fkey';
+            columns: ['slot_type_id'];
+            isOneToOne: false;
+            referencedRelation: 'slot_types';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       slot_type_qualifications: {
         Row: {
           id: string;
@@ -2152,12 +2351,16 @@ export type Database = {
           created_at: string;
           description: string | null;
           id: string;
+          min_age: number | null;
           name: string;
           open_to: string;
           pay_code: string | null;
           unpaid_breaks: string;
           updated_at: string;
           version: number;
+          young_from: string | null;
+          young_under: number | null;
+          young_until: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -2168,12 +2371,16 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           id?: string;
+          min_age?: number | null;
           name: string;
           open_to?: string;
           pay_code?: string | null;
           unpaid_breaks?: string;
           updated_at?: string;
           version?: number;
+          young_from?: string | null;
+          young_under?: number | null;
+          young_until?: string | null;
         };
         Update: {
           archived_at?: string | null;
@@ -2183,12 +2390,16 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           id?: string;
+          min_age?: number | null;
           name?: string;
           open_to?: string;
           pay_code?: string | null;
           unpaid_breaks?: string;
           updated_at?: string;
           version?: number;
+          young_from?: string | null;
+          young_under?: number | null;
+          young_until?: string | null;
         };
         Relationships: [];
       };

@@ -4,11 +4,13 @@ import { bindAddresses } from './routes/addresses.ts';
 import { bindAttendance } from './routes/attendance.ts';
 import { bindAutoFill } from './routes/auto-fill.ts';
 import { bindAvailability } from './routes/availability.ts';
+import { bindBirths } from './routes/births.ts';
 import { bindBoard } from './routes/board.ts';
 import { bindCalendars } from './routes/calendars.ts';
 import { bindCandidates } from './routes/candidates.ts';
 import { bindChangeSets } from './routes/change-sets.ts';
 import { bindDashboard } from './routes/dashboard.ts';
+import { bindDocuments } from './routes/documents.ts';
 import { bindEntry } from './routes/entry.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
 import { bindEvents } from './routes/events.ts';
@@ -60,6 +62,7 @@ for (const bind of [
   bindMerging,
   // After the other paths below /users, which /users/:id would match.
   bindUsers,
+  bindBirths,
   bindAvailability,
   bindEvents,
   bindBoard,
@@ -67,6 +70,7 @@ for (const bind of [
   bindSeasons,
   bindQualifications,
   bindQualificationRequests,
+  bindDocuments,
   bindChangeSets,
   bindSlotTypes,
   bindSignups,

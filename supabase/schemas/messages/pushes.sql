@@ -69,7 +69,7 @@ create function private.push_category(p_kind text) returns text
 language sql immutable set search_path = ''
 return case
   when p_kind in ('offer_taken', 'offer_withdrawn', 'unanswered') then 'questions'
-  when private.is_oversight(p_kind) or p_kind in ('alert', 'digest', 'declined', 'short_rest', 'qualification_asked') then 'alerts'
+  when private.is_oversight(p_kind) or p_kind in ('alert', 'digest', 'declined', 'short_rest', 'qualification_asked', 'agreement_withdrawn') then 'alerts'
   when p_kind = 'message' then 'messages' else 'changes' end;
 comment on function private.push_category(text) is 'With which notifications a kind of notice belongs. Internal.';
 

@@ -10,10 +10,16 @@ create table public.slot_types (
   pay_code text check (pay_code = btrim(pay_code) and char_length(pay_code) between 1 and 100),
   cost_centre text check (cost_centre = btrim(cost_centre) and char_length(cost_centre) between 1 and 100),
   unpaid_breaks text not null default 'none' check (unpaid_breaks in ('none', 'by_length')),
+  min_age integer check (min_age between 1 and 99),
+  young_under integer check (young_under between 1 and 99),
+  young_from time,
+  young_until time,
   archived_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default private.now(),
-  updated_at timestamptz not null default private.now()
+  updated_at timestamptz not null default private.now(),
+  constraint slot_types_young_hours check (num_nonnulls(young_under, young_from, young_until) in (0, 3)),
+  constraint slot_types_young_span check (young_until <> young_from)
 );
 comment on table public.slot_types is 'Volunteer and paid positions. An archived one can no longer be chosen; events keep it.';
 comment on column public.slot_types.bring is 'What people are to bring to its shifts.';
@@ -25,10 +31,14 @@ comment on column public.slot_types.cost_centre is 'To which cost centre payroll
 comment on column public.slot_types.unpaid_breaks is
   'Which breaks of its paid work are not paid. none; by_length: 30 minutes of work that is longer than 6 hours, 45 minutes of work that is
 longer than 9.';
+comment on column public.slot_types.min_age is 'How old people are at least on the day of a shift. Null: any age.';
+comment on column public.slot_types.young_under is
+  'People below this age only work between young_from and young_until, at the place of the shift; if that is earlier, over midnight.';
 
 alter table public.slot_types enable row level security;
-grant select, insert (id, name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks),
-  update (name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks, archived_at) on public.slot_types to authenticated;
+grant select, insert (id, name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks, min_age, young_under, young_from,
+    young_until),
+  update (name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks, min_age, young_under, young_from, young_until, archived_at) on public.slot_types to authenticated;
 -- Every member sees all slot types: events show archived ones as well.
 create policy "members see slot types" on public.slot_types
   for select to authenticated using ((select private.is_member()));
@@ -91,10 +101,13 @@ declare
   made uuid;
 begin
   perform private.require_admin();
-  insert into public.slot_types (name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks)
+  insert into public.slot_types (name, color, description, bring, open_to, pay_code, cost_centre, unpaid_breaks, min_age,
+    young_under, young_from, young_until)
   values (p_body ->> 'name', p_body ->> 'color', p_body ->> 'description', p_body ->> 'bring', coalesce(p_body ->> 'open_to',
     case when (p_body ->> 'hourly_credits')::numeric < 0 then 'staff' else 'everyone' end),
-    p_body ->> 'pay_code', p_body ->> 'cost_centre', coalesce(p_body ->> 'unpaid_breaks', 'none'))
+    p_body ->> 'pay_code', p_body ->> 'cost_centre', coalesce(p_body ->> 'unpaid_breaks', 'none'),
+    (p_body ->> 'min_age')::integer, (p_body #>> '{young,under}')::integer, (p_body #>> '{young,from}')::time,
+    (p_body #>> '{young,until}')::time)
   returning id into made;
   perform private.set_slot_type_rate(made, (p_body ->> 'hourly_credits')::numeric);
   perform private.set_slot_type_qualifications(made, p_body -> 'qualification_ids');
@@ -120,7 +133,11 @@ begin
     bring = p_body ->> 'bring', open_to = coalesce(p_body ->> 'open_to', t.open_to),
     pay_code = case when p_body ? 'pay_code' then p_body ->> 'pay_code' else t.pay_code end,
     cost_centre = case when p_body ? 'cost_centre' then p_body ->> 'cost_centre' else t.cost_centre end,
-    unpaid_breaks = coalesce(p_body ->> 'unpaid_breaks', t.unpaid_breaks)
+    unpaid_breaks = coalesce(p_body ->> 'unpaid_breaks', t.unpaid_breaks),
+    min_age = case when p_body ? 'min_age' then (p_body ->> 'min_age')::integer else t.min_age end,
+    (young_under, young_from, young_until) = (select case when p_body ? 'young' then (p_body #>> '{young,under}')::integer else t.young_under end,
+      case when p_body ? 'young' then (p_body #>> '{young,from}')::time else t.young_from end,
+      case when p_body ? 'young' then (p_body #>> '{young,until}')::time else t.young_until end)
   where t.id = p_id;
   perform private.set_slot_type_rate(p_id, (p_body ->> 'hourly_credits')::numeric, (p_body ->> 'rate_from')::date,
     p_body ->> 'rate_reason', p_default_timezone);
@@ -129,7 +146,7 @@ end
 $$;
 comment on function private.replace_slot_type(uuid, jsonb, text) is
   'PUT /slot-types/{id}: replaces a slot type with a validated body (contract updateSlotTypeBody). Without
-open_to, pay_code, cost_centre or unpaid_breaks these stay, without qualification_ids what it asks for. Errors: 401, 403; 404 for an unknown or archived one; 409
+open_to, pay_code, cost_centre, unpaid_breaks, min_age or young these stay, without qualification_ids what it asks for. Errors: 401, 403; 404 for an unknown or archived one; 409
 stale_version; those of private.set_slot_type_rate() and private.set_slot_type_qualifications().';
 grant execute on function private.replace_slot_type(uuid, jsonb, text) to authenticated;
 

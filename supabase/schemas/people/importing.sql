@@ -34,7 +34,9 @@ language sql stable set search_path = '' as $$
     (5, 'description', to_jsonb(p_person.description), p_line -> 'description'),
     (6, 'qualifications', qualified.held, qualified.given),
     (7, 'payroll_number', to_jsonb((select n.payroll_number from public.payroll_numbers n
-      where n.user_id = p_person.id and p_line ? 'payroll_number')), p_line -> 'payroll_number')) f (place, field, before, after)
+      where n.user_id = p_person.id and p_line ? 'payroll_number')), p_line -> 'payroll_number'),
+    (8, 'born', to_jsonb((select b.born from public.births b
+      where b.user_id = p_person.id and p_line ? 'born')), p_line -> 'born')) f (place, field, before, after)
   where jsonb_typeof(f.after) <> 'null' and f.before is distinct from f.after
 $$;
 comment on function private.imported_changes(public.profiles, text, jsonb) is
@@ -122,7 +124,7 @@ begin
   from (
     select l.person, jsonb_object_agg(change ->> 'field', change -> 'after') as said
     from unnest(p_lines) l cross join jsonb_array_elements(l.changes) change
-    where change ->> 'field' <> all ('{required_credits,qualifications,payroll_number}') group by l.person
+    where change ->> 'field' <> all ('{required_credits,qualifications,payroll_number,born}') group by l.person
   ) c
   where p.id = c.person;
   update public.invitations i set role = l.role from unnest(p_lines) l
@@ -161,6 +163,16 @@ end
 $$;
 comment on function private.number_imported(private.imported[]) is
   'Gives the people of imported lines their payroll numbers. Refuses as private.set_payroll_numbers() does. Internal.';
+
+create function private.date_imported(p_lines private.imported[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.keep_births(array_agg(l.person), array_agg(l.line ->> 'born'), 'lines')
+  from unnest(p_lines) l where l.line ->> 'born' is not null having count(*) > 0;
+end
+$$;
+comment on function private.date_imported(private.imported[]) is
+  'Stores when the people of imported lines were born. Refuses as private.keep_births() does. Internal.';
 
 create function private.import_people(p_lines jsonb, p_send boolean, p_update boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -206,7 +218,7 @@ begin
       perform private.update_imported(planned);
     end if;
     changed := array(select l from unnest(planned) l where l.outcome = 'added' or p_update and l.changes <> '[]');
-    perform private.qualify_imported(changed), private.number_imported(changed);
+    perform private.qualify_imported(changed), private.number_imported(changed), private.date_imported(changed);
     select array_agg(made.id) into invited
     from (
       select array_agg(l.person order by l.number) as people, array_agg(l.role order by l.number) as roles
@@ -222,11 +234,11 @@ end
 $$;
 comment on function private.import_people(jsonb, boolean, boolean) is
   'POST /users/import: makes and invites the person of each line {email, role, name, phone, description, required_credits,
-qualifications: [{id, valid_until}], payroll_number}, and only makes whom a line names without an address, who is found again by name; for all lines or, if something is wrong, for none. p_send: their mails are put into the outbox. p_update: people who exist get
+qualifications: [{id, valid_until}], payroll_number, born}, and only makes whom a line names without an address, who is found again by name; for all lines or, if something is wrong, for none. p_send: their mails are put into the outbox. p_update: people who exist get
 what their line says; otherwise they stay as they are. Returns for each line, in their order, {email, outcome, known, role,
 changes, role_kept}. outcome: added (made and invited), invited (a person who existed, "planned"), updated, unchanged or refused
 ("blocked"). changes: as private.imported_changes(); they are made if p_update. Definer: no API role writes these tables. Errors:
-401, 403; 400 for an unknown qualification; 409 payroll_number_taken; 429 for more than 5000 in an hour.';
+401, 403; 400 for an unknown qualification or as private.keep_births(); 409 payroll_number_taken; 429 for more than 5000 in an hour.';
 grant execute on function private.import_people(jsonb, boolean, boolean) to authenticated;
 
 create function private.preview_import(p_lines jsonb, p_send boolean, p_update boolean) returns jsonb

@@ -48,9 +48,9 @@ language sql stable set search_path = '' as $$
       and l.after ->> 'email' = (select p.email from public.profiles p where p.id = p_person)
     union all
     select l.* from public.audit_log l
-    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces', 'payroll_numbers')) a
+    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces', 'payroll_numbers', 'births', 'agreements')) a
   -- Ids of other people, and of administrators.
-  cross join (values (array['account_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by'])) hidden (others)
+  cross join (values (array['account_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by', 'recorded_by'])) hidden (others)
 $$;
 comment on function private.archived_changes(uuid) is
   'What administrators changed about a person, from the audit log, without who they were. Internal.';
@@ -118,6 +118,19 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.archived_qualifications(uuid) is 'The qualifications that a person has or had. Internal.';
 
+create function private.archived_agreements(p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('document', d.name, 'edition', a.edition, 'language', a.language, 'text', e.texts ->> a.language,
+      'sha256', a.hash, 'agreed_at', private.iso(a.agreed_at), 'via', a.via, 'recorded_by', private.relation_to(ids, a.recorded_by),
+      'withdrawn_at', private.iso(a.withdrawn_at)) order by a.agreed_at, d.name), '[]')
+  from private.ids_of(p_person) ids
+  cross join public.agreements a
+  join public.documents d on d.id = a.document_id
+  join public.document_editions e on e.document_id = a.document_id and e.edition = a.edition
+  where a.user_id = p_person
+$$;
+comment on function private.archived_agreements(uuid) is 'What a person agreed to, with the texts. Internal.';
+
 create function private.archived_messages(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -160,6 +173,9 @@ language sql stable set search_path = '' as $$
       select 'qualification', q.name, private.iso(h.confirmed_at)
       from public.person_qualifications h join public.qualifications q on q.id = h.qualification_id
       where h.confirmed_by = any (own.ids) and h.user_id <> p_person
+      union all
+      select 'agreement', d.name, private.iso(a.agreed_at)
+      from public.agreements a join public.documents d on d.id = a.document_id where a.recorded_by = any (own.ids) and a.user_id <> p_person
       union all
       select 'change', concat_ws(': ', c.action, c.reason), private.iso(c.made_at) from public.change_sets c where c.made_by = any (own.ids)
       union all
@@ -260,7 +276,8 @@ begin
       'seasons', (select coalesce(jsonb_agg(jsonb_build_object('season', s.name, 'first_day', s.first_day, 'last_day', s.last_day,
           'required_credits', r.credits) order by s.first_day), '[]')
         from public.season_requirements r join public.seasons s on s.id = r.season_id where r.user_id = person),
-      'qualifications', private.archived_qualifications(person),
+      'born', (select b.born from public.births b where b.user_id = person),
+      'qualifications', private.archived_qualifications(person), 'agreements', private.archived_agreements(person),
       'qualification_requests', (select coalesce(jsonb_agg(jsonb_build_object('name', q.name, 'note', r.note,
           'asked_at', private.iso(r.asked_at)) order by r.asked_at, q.name), '[]')
         from public.qualification_requests r join public.qualifications q on q.id = r.qualification_id where r.user_id = person),
@@ -327,7 +344,7 @@ events are not removed. Internal.';
 create function private.without_person(p_row jsonb, p_name text) returns jsonb
 language sql immutable set search_path = '' as $$
   select p_row - array['account_id', 'email', 'phone', 'description', 'profile_image', 'settings', 'last_login',
-      'entry_note', 'override_reason', 'attendance_reason', 'payroll_number', 'compared']
+      'entry_note', 'override_reason', 'attendance_reason', 'payroll_number', 'compared', 'born', 'youngest']
     -- Of a block. That of leaving is written afterwards.
     - 'reason'
     -- A row of the log is shown by its name.
@@ -347,7 +364,7 @@ declare
     where a.table_name = 'profiles' and a.row_id = any (ids) and address is not null);
 begin
   update public.audit_log a set before = private.without_person(a.before, name), after = private.without_person(a.after, name)
-  from (values ('profiles', shown), ('signups', shown), ('blocks', shown), ('payroll_numbers', shown), ('invitations', 'Former member'))
+  from (values ('profiles', shown), ('signups', shown), ('blocks', shown), ('payroll_numbers', shown), ('births', shown), ('invitations', 'Former member'))
     entry (about, name)
   where a.table_name = entry.about and a.id in (
     -- One query for each kind, so that each uses its index.
@@ -356,7 +373,7 @@ begin
     select l.id from public.audit_log l where l.table_name = 'invitations'
       and (l.before ->> 'email' = any (addresses) or l.after ->> 'email' = any (addresses))
     union all
-    select l.id from public.audit_log l where l.user_id = any (ids) and l.table_name in ('blocks', 'payroll_numbers')
+    select l.id from public.audit_log l where l.user_id = any (ids) and l.table_name in ('blocks', 'payroll_numbers', 'births')
     union all
     select l.id from public.audit_log l where l.table_name = 'signups'
       and l.row_id = any (array(select s.id::text from public.signups s where s.user_id = p_person)));
@@ -424,6 +441,7 @@ begin
   delete from private.push_settings s where s.user_id = p_person;
   delete from public.calendars c where c.user_id = p_person;
   delete from public.person_qualifications h where h.user_id = p_person;
+  delete from public.births b where b.user_id = p_person;
   delete from public.qualification_requests r where r.user_id = p_person;
   delete from public.wishes w where w.user_id = p_person;
   delete from private.address_changes c where c.user_id = p_person;

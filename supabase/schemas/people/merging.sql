@@ -106,6 +106,13 @@ begin
   update public.qualification_requests r set user_id = p_person where r.user_id = p_other;
   update public.payroll_numbers n set user_id = p_person
   where n.user_id = p_other and not exists (select from public.payroll_numbers own where own.user_id = p_person);
+  update public.births b set user_id = p_person
+  where b.user_id = p_other and not exists (select from public.births own where own.user_id = p_person);
+  delete from public.agreements a using public.agreements own
+  where a.user_id = p_other and a.withdrawn_at is null and own.user_id = p_person and own.withdrawn_at is null
+    and own.document_id = a.document_id and own.edition = a.edition;
+  update public.agreements a set user_id = p_person where a.user_id = p_other;
+  update public.agreements a set recorded_by = p_person where a.recorded_by = p_other;
   update private.merged_persons m set person_id = p_person where m.person_id = p_other;
 end
 $$;

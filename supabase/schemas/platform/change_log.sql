@@ -81,7 +81,8 @@ create table public.audit_log (
   event_id text generated always as (coalesce(after, before) ->> 'event_id') stored,
   user_id text generated always as (coalesce(after, before) ->> 'user_id') stored,
   part_of text generated always as (case table_name when 'ical_feed_slots' then coalesce(after, before) ->> 'feed_id'
-    when 'slot_type_qualifications' then coalesce(after, before) ->> 'slot_type_id' end) stored
+    when 'slot_type_qualifications' then coalesce(after, before) ->> 'slot_type_id'
+    when 'slot_type_documents' then coalesce(after, before) ->> 'slot_type_id' end) stored
 );
 comment on table public.audit_log is
   'Every change an administrator or a sync made, and what leads did with the places of others. Written by triggers and functions.';

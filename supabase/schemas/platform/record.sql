@@ -116,6 +116,9 @@ language sql immutable set search_path = '' as $$
     when 'signups' then 'place_changed' when 'questions' then 'question_answered'
     when 'hand_overs' then case p_action when 'insert' then 'hand_over_started' else 'hand_over_ended' end
     when 'slot_type_rates' then 'slot_type_changed' when 'slot_type_qualifications' then 'slot_type_changed'
+    when 'slot_type_documents' then 'slot_type_changed'
+    when 'documents' then case p_action when 'insert' then 'document_created' when 'update' then 'document_changed' else 'document_deleted' end
+    when 'agreements' then case p_action when 'insert' then 'agreement_recorded' else 'agreement_withdrawn' end
     when 'ical_feed_slots' then 'feed_changed'
     when 'person_qualifications' then case p_action when 'delete' then 'qualification_withdrawn' else 'qualification_confirmed' end
     when 'lead_grants' then case p_action when 'insert' then 'lead_added' when 'update' then 'lead_changed' else 'lead_removed' end
@@ -125,7 +128,7 @@ language sql immutable set search_path = '' as $$
       when 'see_end' then 'person_seen_ended' else 'person_changed' end
     when 'payroll_profiles' then case p_action when 'insert' then 'payroll_profile_created' when 'update' then 'payroll_profile_changed'
       else 'payroll_profile_deleted' end
-    when 'season_requirements' then 'person_changed' when 'payroll_numbers' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
+    when 'season_requirements' then 'person_changed' when 'payroll_numbers' then 'person_changed' when 'births' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
     when 'second_factors' then 'second_factor_reset' when 'different_people' then case p_action when 'insert' then 'people_differ' else 'people_differ_ended' end
     when 'badges' then 'badge_printed' when 'exports' then 'exported' when 'messages' then 'message_sent'
     when 'unreached' then case p_action when 'insert' then 'news_told' else 'news_told_ended' end when 'bounces' then 'bounce_cleared' end
@@ -146,9 +149,13 @@ language sql immutable set search_path = '' as $$
       'attendance_reason', 'override_reason']
     when 'hand_overs' then array['open_to_all', 'ended_why']
     when 'questions' then array['answer']
-    when 'slot_types' then array['name', 'description', 'bring', 'open_to', 'color', 'pay_code', 'cost_centre', 'unpaid_breaks']
+    when 'slot_types' then array['name', 'description', 'bring', 'open_to', 'color', 'pay_code', 'cost_centre', 'unpaid_breaks', 'min_age',
+      'young_under', 'young_from', 'young_until']
     when 'slot_type_rates' then array['rates', 'reason']
     when 'slot_type_qualifications' then array['qualification_id']
+    when 'slot_type_documents' then array['document_id']
+    when 'documents' then array['name', 'for_everybody', 'edition', 'ended_at']
+    when 'agreements' then array['edition', 'via']
     when 'ical_feeds' then array['name', 'description', 'ical_url', 'refresh_interval', 'timezone', 'default_length_minutes',
       'all_day_hours', 'as_drafts']
     when 'ical_feed_slots' then array['slot_type_id', 'volunteer_slots']
@@ -159,6 +166,7 @@ language sql immutable set search_path = '' as $$
     when 'person_qualifications' then array['confirmed_on', 'valid_until']
     when 'profiles' then array['name', 'role', 'state', 'email', 'phone', 'description', 'required_credits', 'shows_first_name', 'reason']
     when 'payroll_numbers' then array['payroll_number']
+    when 'births' then array['born']
     when 'payroll_profiles' then array['name']
     when 'invitations' then array['email', 'role', 'status']
     when 'blocks' then array['reason', 'is_told']
@@ -196,6 +204,7 @@ begin
       when 'slot_types' then (select t.name from public.slot_types t where t.id = p_id::uuid)
       when 'places' then (select p.name from public.places p where p.id = p_id::uuid)
       when 'qualifications' then (select q.name from public.qualifications q where q.id = p_id::uuid)
+      when 'documents' then (select d.name from public.documents d where d.id = p_id::uuid)
       when 'seasons' then (select s.name from public.seasons s where s.id = p_id::uuid)
       when 'ical_feeds' then (select f.name from public.ical_feeds f where f.id = p_id::uuid) end,
     -- What is gone has the name that it had at the end.
@@ -212,7 +221,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   value constant jsonb := nullif(p_row -> p_field, 'null');
   named constant text := case p_field when 'slot_type_id' then 'slot_types' when 'slot_id' then 'slot_types' when 'place_id' then 'places'
-    when 'qualification_id' then 'qualifications' when 'season_id' then 'seasons' when 'event_id' then 'events' end;
+    when 'qualification_id' then 'qualifications' when 'document_id' then 'documents' when 'season_id' then 'seasons' when 'event_id' then 'events' end;
 begin
   if value is null then
     return null;
@@ -278,15 +287,17 @@ begin
         when l.table_name like 'slot_type%' then 'slot_types'
         when l.table_name like 'ical_feed%' then 'ical_feeds'
         when l.table_name in ('qualifications', 'person_qualifications') then 'qualifications'
+        when l.table_name in ('documents', 'agreements') then 'documents'
         when l.table_name in ('places', 'seasons', 'walls', 'payroll_profiles') then l.table_name
         when l.table_name not in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then 'profiles' end as name,
       case when l.table_name in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then null
         when l.table_name in ('event_slots', 'signups', 'ical_sources', 'unreached') then entry.row ->> 'event_id'
         when l.table_name = 'hand_overs' then s.event_id::text
         when l.table_name = 'questions' then slot.event_id::text
-        when l.table_name = 'slot_type_qualifications' then entry.row ->> 'slot_type_id'
+        when l.table_name in ('slot_type_qualifications', 'slot_type_documents') then entry.row ->> 'slot_type_id'
         when l.table_name = 'ical_feed_slots' then entry.row ->> 'feed_id'
         when l.table_name = 'person_qualifications' then entry.row ->> 'qualification_id'
+        when l.table_name = 'agreements' then entry.row ->> 'document_id'
         else coalesce(entry.row ->> 'user_id', l.row_id) end as id) about
     cross join lateral (select case when l.table_name = 'different_people' then l.row_id when about.name is distinct from 'profiles' then entry.row ->> 'user_id' end as id) whom
     left join public.events event on about.name = 'events' and event.id = about.id::uuid

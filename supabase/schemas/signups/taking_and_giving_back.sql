@@ -16,14 +16,21 @@ create type private.commitments as (
   closes_before interval,
   max_hours_per_day numeric,
   spare_hours numeric,
-  held_slots uuid[]
+  held_slots uuid[],
+  youngest date,
+  aged_types uuid[],
+  age_rules private.age_rule[],
+  lacking_types uuid[],
+  lacks_all boolean
 );
 comment on type private.commitments is
   'What the rules of a place need to know of a person, read once for a whole list: the present moment; the events the person
 is signed up for; the slot types that are not open to them; the slot types that
 ask for qualifications, null for none, and for each of them the days on which the person has all of these; when they work; the same without all-day events, for the rest rule;
 how long they work on each day ({"2026-06-13": seconds}); the rules of the organisation, null where there is no such rule;
-the hours that may still be added to any day; and the slots in which an offer holds a place for them.';
+the hours that may still be added to any day; the slots in which an offer holds a place for them; when they were born at the latest,
+the slot types that have a rule of ages, with these rules; the slot types of which a document lacks their agreement, and whether they lack what
+every place asks for.';
 
 create function private.work_days(p_during tstzrange, p_zone text, p_hours numeric) returns table (day date, seconds numeric)
 language sql stable
@@ -64,6 +71,15 @@ comment on function private.lacks_rest(tstzrange, tstzmultirange, interval) is
   'Whether a shift is too close to another of the person. Adjoining shifts are one block of work: none is too close to another.';
 grant execute on function private.lacks_rest(tstzrange, tstzmultirange, interval) to authenticated;
 
+create function private.age_refusal(p_event public.events, p_slot_type_id uuid, p_own private.commitments) returns text
+language sql stable
+return case when private.age_limit(p_event, p_own.age_rules[array_position(p_own.aged_types, p_slot_type_id)], p_own.youngest) is not null
+  then case when p_own.youngest is null then 'age_unknown' else 'too_young' end end;
+comment on function private.age_refusal(public.events, uuid, private.commitments) is
+  'The refusal of the rule of ages of a slot type: too_young; or age_unknown, where the rule cannot be judged; null: none. Its body is
+parsed when it is created, so that no search path can change it.';
+grant execute on function private.age_refusal(public.events, uuid, private.commitments) to authenticated;
+
 create function private.place_refusal(p_event public.events, p_slot public.event_slots, p_own private.commitments,
   p_overridden boolean) returns text
 language sql stable
@@ -75,6 +91,9 @@ return case
   when not p_overridden and p_slot.slot_type_id = any (p_own.asking_types)
     and not p_own.qualified_days[array_position(p_own.asking_types, p_slot.slot_type_id)]
       @> private.start_day(p_event.start_time, p_event.timezone) then 'not_qualified'
+  when not p_overridden and p_slot.slot_type_id = any (p_own.aged_types)
+    and private.age_refusal(p_event, p_slot.slot_type_id, p_own) is not null then private.age_refusal(p_event, p_slot.slot_type_id, p_own)
+  when not p_overridden and (p_own.lacks_all or p_slot.slot_type_id = any (p_own.lacking_types)) then 'document_missing'
   when p_slot.filled_count >= p_slot.required_count and (p_slot.id = any (p_own.held_slots)) is not true then 'slot_full'
   when p_event.during && p_own.busy then 'overlap'
   when p_overridden then null
@@ -89,6 +108,22 @@ comment on function private.place_refusal(public.events, public.event_slots, pri
 what only a rule forbids is allowed. Its body is parsed when it is created, so it needs no search path of its own, and Postgres
 can copy it into the query of a list.';
 grant execute on function private.place_refusal(public.events, public.event_slots, private.commitments, boolean) to authenticated;
+
+create function private.with_papers(p_own private.commitments, p_person uuid) returns private.commitments
+language plpgsql stable set search_path = '' as $$
+declare
+  own private.commitments := p_own;
+begin
+  select array_agg(t.id), array_agg(private.age_rule_of(t)) into own.aged_types, own.age_rules
+  from public.slot_types t where coalesce(t.min_age, t.young_under) is not null;
+  own.youngest := (select b.youngest from public.births b where b.user_id = p_person);
+  select array_agg(l.slot_type_id), coalesce(bool_or(l.slot_type_id is null), false) into own.lacking_types, own.lacks_all
+  from private.lacking_documents l where l.user_id = p_person;
+  return own;
+end
+$$;
+comment on function private.with_papers(private.commitments, uuid) is
+  'Commitments with what the rules of ages and documents need to know of a person. Internal.';
 
 create function private.read_commitments(p_person uuid, p_from timestamptz, p_drafts boolean, p_without uuid default null)
 returns private.commitments
@@ -112,6 +147,7 @@ begin
   own.held_slots := private.held_slots(p_person);
   select array_agg(q.slot_type_id), array_agg(q.days) into own.asking_types, own.qualified_days
   from private.qualified_days q where q.user_id = p_person;
+  own := private.with_papers(own, p_person);
   if rules.min_rest_hours is not null then
     own.rest := rules.min_rest_hours * interval '1 hour';
     -- An all-day event does not say when its work begins and ends.
@@ -272,6 +308,15 @@ begin
       else 'This person does not have what this place asks for: %s' end,
       (select string_agg(item ->> 'name', ', ' order by position) from jsonb_array_elements(missing) with ordinality listed (item, position))),
       jsonb_build_object('own', own, 'missing', missing));
+  elsif refusal in ('too_young', 'age_unknown') then
+    perform private.refuse_age(refusal, private.age_limit(p_event, p_own.age_rules[array_position(p_own.aged_types, p_slot.slot_type_id)],
+      p_own.youngest), own);
+  elsif refusal = 'document_missing' then
+    missing := private.missing_documents(p_slot.slot_type_id, p_person);
+    perform private.refuse(409, refusal, format(case when own then 'Before you can have this place, agree to: %s'
+      else 'This person has not agreed to: %s' end,
+      (select string_agg(item ->> 'name', ', ' order by position) from jsonb_array_elements(missing) with ordinality listed (item, position))),
+      jsonb_build_object('own', own, 'missing', missing));
   elsif refusal = 'already_signed_up' then
     perform private.refuse(409, refusal, case when own then 'You are already signed up for this event'
       else 'This person is already signed up for this event' end, jsonb_build_object('own', own));
@@ -332,6 +377,7 @@ begin
     own.zone := private.organisation_zone();
     select array_agg(q.slot_type_id), array_agg(q.days) into own.asking_types, own.qualified_days
     from private.qualified_days q where q.user_id = new.user_id and q.slot_type_id = slot.slot_type_id;
+    own := private.with_papers(own, new.user_id);
     own.event_ids := array(select s.event_id from public.signups s
       where s.user_id = new.user_id and s.event_id = event.id and s.status <> 'canceled' and (s.is_live or s.is_draft));
     perform private.judge_place(event, slot, new.user_id, own, overridden, reader);

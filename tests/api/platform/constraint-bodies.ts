@@ -45,6 +45,14 @@ export const bodies = {
   createWall: (_type: string) => ({ name: 'Tent' }),
   createQualification: (_type: string) => ({ name: 'First aid', confirmed_by: 'self' }),
   qualifyPeople: (_type: string) => ({ user_ids: [crypto.randomUUID()] }),
+  createDocument: (_type: string) => ({
+    name: 'Rules',
+    texts: { english: 'x' },
+    for_everybody: true,
+    slot_type_ids: [],
+  }),
+  agreeToDocument: (_type: string) => ({ edition: 1, language: 'english' }),
+  setBirth: (_type: string) => ({}),
   askForQualification: (_type: string) => ({}),
   setEntryNote: (_type: string) => ({}),
   startWatching: (_type: string) => ({

@@ -44,7 +44,7 @@ describe('constraints', () => {
       const body = { ...bodies[id](type), ...(typeof change === 'function' ? change(type) : change) };
       const call = allCalls.find((each) => each.id === id);
       const key = id === 'updateSlotType' ? type : planned?.id;
-      const params = { id: key, signupId: key, qualificationId: key };
+      const params = { id: key, signupId: key, qualificationId: key, documentId: key };
       const { status, code, data } = await ask(
         call as never,
         { token, params, rawBody: JSON.stringify(body) } as never,

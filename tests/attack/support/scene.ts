@@ -30,6 +30,8 @@ export interface Scene {
     | 'spareSeason'
     | 'qualification'
     | 'spareQualification'
+    | 'document'
+    | 'spareDocument'
     | 'planned'
     | 'waiting'
     | 'blocked'
@@ -145,6 +147,15 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
     values (${`Attacked ${crypto.randomUUID()}`}, 'organiser') returning id`);
   await sql`insert into person_qualifications (user_id, qualification_id, confirmed_on, confirmed_at)
     values (${victim.id}, ${qualification}, '2026-01-01', now())`;
+  const paper = async (kind: string) => {
+    const id = await one(sql`insert into documents (name) values (${`${kind} ${crypto.randomUUID()}`}) returning id`);
+    await sql`insert into document_editions (document_id, edition, texts, asks_again)
+      values (${id}, 1, '{"english": "x"}', true)`;
+    return id;
+  };
+  const document = await paper('Attacked');
+  await sql`insert into agreements (user_id, document_id, edition, language, hash, via)
+    values (${victim.id}, ${document}, 1, 'english', ${'0'.repeat(64)}, 'self')`;
   const linkHash = randomBytes(32).toString('hex');
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${linkHash}, ${invitation}, ${crypto.randomUUID()})`;
@@ -219,6 +230,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       season: await season('2044-01-01'),
       spareSeason: await season('2045-01-01'),
       qualification,
+      document,
+      spareDocument: await paper('Spare'),
       spareQualification: await one(sql`insert into public.qualifications (name, confirmed_by)
         values (${`Spare ${crypto.randomUUID()}`}, 'self') returning id`),
       planned,
@@ -277,6 +290,11 @@ const tables = [
   'auth.users',
   'walls',
   'payroll_numbers',
+  'births',
+  'documents',
+  'document_editions',
+  'agreements',
+  'slot_type_documents',
   'payroll_profiles',
   'private.wall_keys',
   'private.statements',

@@ -7,6 +7,7 @@ export type PersonRows = {
   notice: string;
   event: string;
   held: string;
+  agreement: string;
   question: string;
   request: string;
   wait: string;
@@ -33,6 +34,9 @@ export type Cast = {
     | 'season'
     | 'qualification'
     | 'asked'
+    | 'document'
+    | 'edition'
+    | 'askedDocument'
     | 'invitation'
     | 'audit'
     | 'changeSet'
@@ -62,6 +66,7 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
   const signup = await world.signUp(person, slot);
   await world.sql`insert into calendars (user_id) values (${person.id})`;
   await world.sql`insert into wishes (user_id) values (${person.id})`;
+  await world.sql`insert into births (user_id, born) values (${person.id}, '2000')`;
   await world.sql`insert into payroll_numbers (user_id, payroll_number) values (${person.id}, ${person.id})`;
   await world.sql`insert into availability (user_id, is_free, during, position)
     values (${person.id}, true, '[2040-01-01,2040-01-02)', 1)`;
@@ -73,6 +78,11 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
   const [held] =
     await world.sql`insert into person_qualifications (user_id, qualification_id, confirmed_on, confirmed_at)
     values (${person.id}, ${await world.qualification()}, '2040-01-01', now()) returning id`;
+  const [signed] = await world.sql`insert into documents (name) values (${randomUUID()}) returning id`;
+  await world.sql`insert into document_editions (document_id, edition, texts, asks_again)
+    values (${signed?.id}, 1, '{"english": "x"}', true)`;
+  const [agreement] = await world.sql`insert into agreements (user_id, document_id, edition, language, hash, via)
+    values (${person.id}, ${signed?.id}, 1, 'english', ${'0'.repeat(64)}, 'self') returning id`;
   const [question] = await world.sql`insert into questions (user_id, slot_id, signup_id, kind, deadline)
     values (${person.id}, ${slot}, ${signup}, 'place', '2040-01-01') returning id`;
   const [request] = await world.sql`insert into qualification_requests (user_id, qualification_id)
@@ -96,6 +106,7 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
     handOver: handOver?.id,
     notice: notice?.id,
     held: held?.id,
+    agreement: agreement?.id,
     question: question?.id,
     request: request?.id,
     wait: wait?.id,
@@ -135,6 +146,15 @@ export async function makeCast(sql: Sql): Promise<Cast> {
     const qualification = await makePair(() => world.qualification());
     const asked = await world.asks(type[0], qualification[0]);
     const openChoice = (of: string) => one(world.sql`insert into open_choices (event_id) values (${of}) returning id`);
+    const document = await makePair(() =>
+      one(world.sql`insert into documents (name) values (${randomUUID()}) returning id`),
+    );
+    const edition = (id: string) =>
+      one(world.sql`insert into document_editions (document_id, edition, texts, asks_again)
+        values (${id}, 1, '{"english": "x"}', true) returning id`);
+    const editions: [string, string] = [await edition(document[0]), await edition(document[1])];
+    const askedDocument = await one(world.sql`insert into slot_type_documents (slot_type_id, document_id)
+      values (${type[0]}, ${document[0]}) returning id`);
     const payRun = await makePair(() =>
       one(world.sql`insert into pay_runs (first_day, last_day, lines, people, minutes, amount_cents, currency)
         values ('2026-06-01', '2026-06-30', 1, 1, 60, 2000, 'USD') returning id`),
@@ -156,6 +176,9 @@ export async function makeCast(sql: Sql): Promise<Cast> {
         qualification,
         // A view has a row for each person and each row of these.
         asked: [asked, asked],
+        document,
+        edition: editions,
+        askedDocument: [askedDocument, askedDocument],
         payrollProfile: await makePair(() =>
           one(world.sql`insert into payroll_profiles (name, profile) values (${randomUUID()}, '{}') returning id`),
         ),

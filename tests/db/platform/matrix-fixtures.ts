@@ -52,6 +52,19 @@ export function fixtures(
     'private.address_changes': view('user_id', self.id, cast.other.id),
     'private.alert_tellings': view('notice_id', mine.notice, theirs.notice),
     'private.alerts': view('slot_id', ...pair.slot),
+    'private.lacking_documents': view('user_id', self.id, cast.other.id),
+    'public.agreements': both([mine.agreement, theirs.agreement], 'withdrawn_at', (whose) => ({
+      ...{ user_id: id(whose), document_id: pair.document[0], edition: 1, language: 'english' },
+      ...{ hash: '0'.repeat(64), via: 'self' },
+    })),
+    'public.documents': both(pair.document, 'name', () => ({ name: 'x' })),
+    'public.document_editions': both(pair.edition, 'texts', () => ({
+      ...{ document_id: pair.document[0], edition: 2, texts: '{"english": "x"}', asks_again: true },
+    })),
+    'public.slot_type_documents': both(pair.askedDocument, 'slot_type_id', () => ({
+      slot_type_id: pair.type[1],
+      document_id: pair.document[0],
+    })),
     'private.asked_qualifications': view('user_id', self.id, cast.other.id),
     'private.bounces': view('user_id', self.id, cast.other.id),
     'private.buckets': {
@@ -160,6 +173,11 @@ export function fixtures(
       ...view('user_id', self.id, cast.other.id),
       update: 'is_free',
       insert: (whose) => ({ user_id: id(whose), is_free: true, during: '[2043-01-01,2043-01-02)', position: 2 }),
+    },
+    'public.births': {
+      ...view('user_id', self.id, cast.other.id),
+      update: 'born',
+      insert: (whose) => ({ user_id: id(whose), born: '2000' }),
     },
     'public.blocks': {
       ...view('user_id', self.id, cast.other.id),

@@ -16,6 +16,13 @@ export async function addQualifications(sql: Sql): Promise<void> {
   await sql`insert into slot_type_qualifications (slot_type_id, qualification_id)
     select t.id, q.id from slot_types t
     join qualifications q on (q.name, t.name) in (('First aid', 'Slot type 1'), ('Licence', 'Slot type 8'))`;
+  await sql`insert into documents (name) values ('Rules'), ('Spare')`;
+  await sql`insert into document_editions (document_id, edition, texts, asks_again)
+    select id, 1, '{"english": "x"}', true from documents`;
+  await sql`insert into slot_type_documents (slot_type_id, document_id)
+    select t.id, d.id from slot_types t, documents d where t.name = 'Slot type 2' and d.name = 'Rules'`;
+  await sql`insert into agreements (user_id, document_id, edition, language, hash, via)
+    select p.id, d.id, 1, 'english', ${'0'.repeat(64)}, 'self' from profiles p, documents d where d.name = 'Rules'`;
   // Without triggers: they would keep nothing of an answered question but news for open pages, which no statement here reads.
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -83,6 +90,8 @@ export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'
     (select id from private.place_at('Nowhere')) as "emptyPlace",
     (select id from qualifications where name = 'First aid') as qualification,
     (select id from qualifications where name = 'Spare') as "spareQualification",
+    (select id from documents where name = 'Rules') as document,
+    (select id from documents where name = 'Spare') as "spareDocument",
     (select id from ical_feeds order by name limit 1) as feed,
     (select id from invitations where status = 'pending' limit 1) as invitation
     from (select id, event_id from signups

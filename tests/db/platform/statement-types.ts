@@ -32,6 +32,8 @@ export interface Scene {
   season: string;
   qualification: string;
   spareQualification: string;
+  document: string;
+  spareDocument: string;
   /** An open one to the volunteer. */
   question: string;
   questionKey: string;

@@ -16,6 +16,10 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   add_device: [() => `'https://push.example.net/x', 'key', 'secret'`, 'harmless'],
   add_person: [() => `'{"name": "x"}'`, forbidden],
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
+  age_limit: [() => `null, null, null`, 'harmless'],
+  age_refusal: [() => `null, null, null`, 'harmless'],
+  age_rule_of: [() => `null`, 'harmless'],
+  agree: [({ ada }) => `'${ada.id}', '${nobody}', 1, 'english'`, forbidden],
   answer_claim: [({ signup }) => `'${signup}', true, null`, forbidden],
   // Another person's, or none.
   answer_question: [() => `'${nobody}', true`, 'MU404'],
@@ -54,6 +58,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   confirm_qualification: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   // Nobody is asked.
   confirm_work: [({ signup }) => `array['${signup}']::uuid[]`, 'MU409'],
+  create_document: [() => `'{"name": "x"}'`, forbidden],
   create_event: [() => `'{"title": "x", "slot_assignments": []}', 'UTC'`, forbidden],
   create_feed: [() => `'{"name": "x", "slot_types": []}', 'UTC'`, forbidden],
   create_payroll_profile: [() => `'{"name": "x", "profile": {}}'`, forbidden],
@@ -94,6 +99,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   invitation_progress: [() => '', forbidden],
   invite: [() => `'x@example.org', 'admin'`, forbidden],
   is_admin: [() => '', 'harmless'],
+  is_aged: [() => `'2000-01-01', 18, '2026-06-13'`, 'harmless'],
   is_blocked: [() => '', 'harmless'],
   is_member: [() => '', 'harmless'],
   is_own_change: [() => `null`, 'harmless'],
@@ -112,6 +118,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   leave: [() => `'too', 'many'`, '42883'],
   // Another person's.
   leave_waitlist: [() => `'${nobody}'`, 'MU404'],
+  leaves_hours: [() => `null, null, null`, 'harmless'],
   leaving: [({ ada }) => `'${ada.id}'`, forbidden],
   // Nothing: the volunteer leads nothing.
   led_events: [() => `'fill', '-infinity', 'infinity'`, 'harmless'],
@@ -140,6 +147,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   merge_persons: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   message_figures: [() => `array['${nobody}']::uuid[]`, 'harmless'],
   message_people: [() => `'${nobody}'`, 'harmless'],
+  missing_documents: [({ type, ada }) => `'${type}', '${ada.id}'`, 'harmless'],
   now: [() => '', 'harmless'],
   now_person: [() => `'${nobody}'`, 'harmless'],
   // Of shifts that the volunteer leads: return nothing.
@@ -170,6 +178,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // Former names are hidden.
   place_name: [() => `'x'`, 'harmless'],
   place_refusal: [() => 'null, null, null, false', 'harmless'],
+  places_asking: [({ ada }) => `'${ada.id}', null`, 'harmless'],
   plain: [() => `'x'`, 'harmless'],
   present_season: [() => '', 'harmless'],
   preview_import: [() => `'[{"email": "x@example.org"}]', true, true`, forbidden],
@@ -192,6 +201,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   release_holds: [({ slot }) => `'${slot}', 0`, forbidden],
   remove_calendar: [() => '', 'harmless'],
   remove_device: [() => `'${nobody}'`, 'MU404'],
+  remove_document: [() => `'${nobody}'`, forbidden],
   remove_event: [({ event }) => `'${event}'`, forbidden],
   remove_feed: [({ feed }) => `'${feed}'`, forbidden],
   remove_lead: [() => `'${nobody}'`, forbidden],
@@ -207,6 +217,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   renew_code: [() => '', 'harmless'],
   renew_wall: [() => `'${nobody}', 'x'`, forbidden],
   reopen_ends: [({ signup }) => `array['${signup}']::uuid[], now()`, forbidden],
+  replace_document: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
   replace_event: [({ event }) => `'${event}', '{"title": "x", "slot_assignments": []}'`, forbidden],
   replace_payroll_profile: [() => `'${nobody}', '{"name": "x", "profile": {}}'`, forbidden],
   replace_qualification: [() => `'${nobody}', '{"name": "x"}'`, forbidden],
@@ -251,6 +262,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // Another person's.
   set_availability: [({ ada }) => `'${ada.id}', '{}'`, forbidden],
   // For those who wait.
+  set_birth: [({ ada }) => `'${ada.id}', '2000'`, forbidden],
   set_entry_note: [() => `'x'`, 'harmless'],
   set_open_picture: [() => `'${'a'.repeat(64)}', 'image/png', '\\x00'`, forbidden],
   // The volunteer's own.
@@ -290,6 +302,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   void_run: [() => `'${nobody}', 'Because'`, forbidden],
   was_merged: [() => `'${nobody}'`, 'harmless'],
   wishes_about: [({ event }) => `array['${event}']::uuid[]`, 'harmless'],
+  withdraw_agreement: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
   withdraw_hand_over: [({ signup }) => `'${signup}'`, 'MU404'],
   withdraw_qualification: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
   withdraw_slots: [({ event }) => `'${event}', '[]'`, forbidden],

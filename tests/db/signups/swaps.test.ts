@@ -191,6 +191,26 @@ describe('every rule holds for both, as if nobody had either place; nothing chan
       (world, { slot }) => asks(world, slot),
     ],
     [
+      'the giver is too young',
+      'too_young',
+      'This place is for people who are at least 16 years old on that day',
+      'This place is for people who are at least 16 years old on that day',
+      async (world, { gateSlot, giver }) => {
+        await world.sql`update slot_types set min_age = 16 where id = ${await typeOf(world, gateSlot)}`;
+        await world.sql`insert into births (user_id, born) values (${giver.id}, '2020')`;
+      },
+    ],
+    [
+      'the age of the other is not known',
+      'age_unknown',
+      'This place depends on your age. Say in which year you were born.',
+      'This place depends on the age of this person, which is not known',
+      async (world, { slot, giver }) => {
+        await world.sql`update slot_types set min_age = 16 where id = ${await typeOf(world, slot)}`;
+        await world.sql`insert into births (user_id, born) values (${giver.id}, '1990')`;
+      },
+    ],
+    [
       'a place is for staff',
       'not_open_to_you',
       'You cannot take this place yourself. Ask an administrator if you would like to have it.',

@@ -20,6 +20,7 @@ export const adminCommonTexts = i18n('admin-common', {
   seriesFailed: 'Failed to select the series.',
   needs: params('Needs {names}'),
   lacks: params('Not qualified: {names}'),
+  notAgreed: params('Has not agreed to: {names}'),
   loadLatest: 'Load latest version',
   showAll: params({ one: 'Show {count}', other: 'Show all {count}' }),
   createFirst: 'Create the first one',

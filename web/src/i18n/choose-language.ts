@@ -5,6 +5,14 @@ import type { Locale } from './spoken.ts';
 
 const locales: Record<Settings['language'], Locale> = { english: 'en', spanish: 'es', french: 'fr', german: 'de' };
 
+/** Each language by its own name. */
+export const languageNames: Record<Settings['language'], string> = {
+  english: 'English',
+  spanish: 'Español',
+  french: 'Français',
+  german: 'Deutsch',
+};
+
 /** The displayed language, by its name in the settings. */
 export const languageInForce = (): Settings['language'] =>
   (Object.keys(locales) as Settings['language'][]).find((language) => locales[language] === locale.get()) ?? 'english';

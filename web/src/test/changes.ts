@@ -90,6 +90,9 @@ export function answerSlotTypeChanges(world: World): void {
       compensation,
       open_to,
       qualifications: asked(world, body),
+      ...(({ min_age = before.min_age, young = before.young }) => ({ min_age, young }))(
+        body as CallBody<typeof updateSlotType>,
+      ),
       version: before.version + 1,
     };
     world.slotTypes = world.slotTypes.map((each) => (each === before ? after : each));

@@ -5,6 +5,7 @@ import { getOwnCalendar } from '@contract/calendars.ts';
 import { listChanges } from '@contract/change-sets.ts';
 import { getOwnCode } from '@contract/codes.ts';
 import { getDashboard } from '@contract/dashboard.ts';
+import { listDocuments } from '@contract/documents.ts';
 import { getEntry } from '@contract/entry.ts';
 import { getEvent, listEvents } from '@contract/events.ts';
 import { getGate } from '@contract/gate.ts';
@@ -70,6 +71,7 @@ export interface World {
   /** What the person may do at the shifts that they lead. Administrators may do all. */
   rights: import('@contract/leads.ts').LeadRight[];
   qualifications: import('@contract/qualifications.ts').Qualification[];
+  documents: import('@contract/documents.ts').Document[];
   /** The qualifications of the person whose page is shown. */
   held: import('@contract/qualifications.ts').PersonQualification[];
 }
@@ -127,6 +129,7 @@ export function worldWith(more: Partial<World> = {}): World {
     leads: [],
     rights: [],
     qualifications: [],
+    documents: [],
     held: [],
     ...more,
   };
@@ -173,6 +176,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listQualificationRequests, () => []);
   api.on(listQualifications, () => world.qualifications);
   api.on(listUserQualifications, () => world.held);
+  api.on(listDocuments, () => world.documents);
   api.on(getOwnCalendar, null);
   api.on(getOwnCode, { code: '0123456789ABCDEFGHJKMNPQRS', made_at: '2026-10-20T10:00:00Z' });
   api.on(getGate, () => gateOf([]));

@@ -1,4 +1,5 @@
 import type { Attendee } from '@contract/attendance.ts';
+import type { Document } from '@contract/documents.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import type { Notice } from '@contract/notices.ts';
 import type { Organisation } from '@contract/organisation.ts';
@@ -61,11 +62,20 @@ export const slotTypeWith = (more: Partial<SlotType> = {}): SlotType => ({
   rates: [],
   upcoming_rate: null,
   qualifications: [],
+  min_age: null,
+  young: null,
   payroll: null,
   description: null,
   bring: null,
   archived: false,
   version: 1,
+  ...more,
+});
+
+/** A document in English that everybody agrees to. */
+export const documentWith = (more: Partial<Document> = {}): Document => ({
+  ...{ id: newId(), name: 'House rules', for_everybody: true, edition: 1, texts: { english: 'Be kind.' } },
+  ...{ slot_types: [], agreed_at: null, places: 0, agreed: null, missing: null, version: 1 },
   ...more,
 });
 
@@ -175,6 +185,7 @@ export const attendeeOf = (slot: SlotAssignment, name: string, more: Partial<Att
   slot_type: slot.slot_type,
   question: null,
   missing_qualifications: [],
+  missing_documents: [],
   handing_over: false,
   attendance: null,
   checked_in_at: null,

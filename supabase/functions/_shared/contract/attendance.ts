@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { qualificationRef } from './errors.ts';
+import { documentRef, qualificationRef } from './errors.ts';
 import { attendance, signupStatus } from './events.ts';
 import { decimal, id, optionalText, requiredText, utcInstant } from './primitives.ts';
 import { askedQuestion } from './questions.ts';
@@ -12,7 +12,7 @@ import { slotTypeRef } from './slot-types.ts';
  * corrected (`corrected`) or equal to `scheduled_hours`; 0 for people who did not attend. `released`: somebody else can have the place, because the
  * gate recorded that the person did not come. `attendance`: `null` until it is marked. `question`: what the person is asked
  * about it, and until when. `missing_qualifications`: what the slot asks for and the person does not have on the day of
- * the event. `handing_over`: the person wants to hand the place over. `checked_in_at`, `checked_out_at`: as recorded at the gate; `out_assumed`:
+ * the event; `missing_documents`: what it asks them to agree to. `handing_over`: the person wants to hand the place over. `checked_in_at`, `checked_out_at`: as recorded at the gate; `out_assumed`:
  * nobody recorded when the person left, so it is the planned end.
  */
 export const attendee = z.object({
@@ -23,6 +23,7 @@ export const attendee = z.object({
   slot_type: slotTypeRef,
   question: z.nullable(askedQuestion),
   missing_qualifications: z.array(qualificationRef),
+  missing_documents: z.array(documentRef),
   handing_over: z.boolean(),
   attendance: z.nullable(attendance),
   checked_in_at: z.nullable(utcInstant),

@@ -4,12 +4,14 @@ import * as addresses from './addresses.ts';
 import * as attendance from './attendance.ts';
 import * as autoFill from './auto-fill.ts';
 import * as availability from './availability.ts';
+import * as births from './births.ts';
 import * as boards from './board.ts';
 import * as calendars from './calendars.ts';
 import { type Call, call } from './call.ts';
 import * as changes from './change-sets.ts';
 import * as codes from './codes.ts';
 import * as dashboards from './dashboard.ts';
+import * as documents from './documents.ts';
 import * as entry from './entry.ts';
 import * as events from './events.ts';
 import * as gate from './gate.ts';
@@ -186,6 +188,15 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     qualificationRequests.askForQualification,
     qualificationRequests.endQualificationRequest,
   ],
+  Documents: [
+    documents.listDocuments,
+    documents.createDocument,
+    documents.updateDocument,
+    documents.deleteDocument,
+    documents.listDocumentPeople,
+    documents.agreeToDocument,
+    documents.withdrawAgreement,
+  ],
   Questions: [
     questions.answerQuestion,
     questions.answerQuestions,
@@ -198,6 +209,8 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     users.updateUser,
     users.listUsers,
     users.getUser,
+    births.getBirth,
+    births.setBirth,
     people.changePeople,
     walkIns.addUser,
     addresses.beginAddressChange,

@@ -32,6 +32,7 @@ const formats = [
   'cursor',
   'six_digits',
   'payroll_number',
+  'born',
   'file_name',
   'site',
   'picture',
@@ -69,6 +70,10 @@ export const detailParams = {
     max: z.int(),
   },
   too_many_decimals: { max: z.int() },
+  /** When nobody who is alive was born. */
+  birth: { reason: z.enum(['too_long_ago', 'in_future']) },
+  /** A span of times of day that ends when it begins. */
+  same_times: {},
   out_of_years: { min: z.int(), max: z.int() },
   /** Characters that the database cannot store. */
   unstorable: {},

@@ -28,6 +28,9 @@ export const errorStatus = {
   slot_canceled: 409,
   not_open_to_you: 409,
   not_qualified: 409,
+  too_young: 409,
+  age_unknown: 409,
+  document_missing: 409,
   slot_full: 409,
   place_free: 409,
   too_many_watches: 409,
@@ -55,6 +58,7 @@ export const errorStatus = {
   season_overlaps: 409,
   qualification_exists: 409,
   qualification_in_use: 409,
+  document_exists: 409,
   signup_not_confirmed: 409,
   ...gateStatus,
   question_ended: 409,
@@ -103,6 +107,21 @@ export const confirmers = ['self', 'organiser'] as const;
 /** A qualification inside other objects. */
 export const qualificationRef = z.object({ id: z.string(), name: z.string(), confirmed_by: z.enum(confirmers) });
 
+/** A document inside other objects. */
+export const documentRef = z.object({ id: z.string(), name: z.string() });
+
+/**
+ * What the rule of ages of a slot type says against a person at a shift. `age`: they have to be `min_age` years old on its day; `hours`:
+ * `under` that age they work between `from` and `until` only.
+ */
+export const ageLimit = z.object({
+  reason: z.enum(['age', 'hours']),
+  min_age: z.optional(z.int()),
+  under: z.optional(z.int()),
+  from: z.optional(z.string()),
+  until: z.optional(z.string()),
+});
+
 const none = z.object({});
 const moment = z.iso.datetime();
 /** `own`: the refusal is about the caller; otherwise about the person for whom an administrator asked. */
@@ -144,6 +163,11 @@ export const errorParams = {
   not_open_to_you: z.object({ own }),
   /** What the slot type asks for and the person does not have on the day of the shift. */
   not_qualified: z.object({ own, missing: z.array(qualificationRef) }),
+  too_young: z.extend(ageLimit, { own }),
+  /** It depends on the age of the person, who has not said when they were born. */
+  age_unknown: z.object({ own }),
+  /** What the person has not agreed to. */
+  document_missing: z.object({ own, missing: z.array(documentRef) }),
   slot_full: none,
   /** One can wait only for what is not free. */
   place_free: none,
@@ -187,6 +211,8 @@ export const errorParams = {
   qualification_exists: z.object({ qualification_id: z.string(), qualification_name: z.string() }),
   /** The number of slot types that ask for it. */
   qualification_in_use: z.object({ slot_types: z.int() }),
+  /** Another document has the name. */
+  document_exists: z.object({ name: z.string() }),
   signup_not_confirmed: z.object({ status: z.enum(['asked', 'displaced', 'canceled']) }),
   ...gateParams,
   /** Somebody has answered it, or the place has been taken back. */

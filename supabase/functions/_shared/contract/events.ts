@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { blockReason, qualificationRef, refusalOf, signupRuleCodes } from './errors.ts';
+import { ageLimit, blockReason, documentRef, qualificationRef, refusalOf, signupRuleCodes } from './errors.ts';
 import { placeRef } from './places.ts';
 import {
   dayTime,
@@ -37,7 +37,7 @@ export const eventStatus = z.enum(eventStatuses, problem('invalid_value', { allo
 /**
  * `current_count`: the places that are taken or held; `confirmed_count`: those of people who have agreed and are free.
  * `min_count`: with fewer confirmed the event cannot take place; `null` if that is not stated. `blocked`: why this caller cannot take the
- * slot now; `null` if they can. `missing_qualifications`: if they are not qualified, what they do not have on the day of the event.
+ * slot now; `null` if they can. `missing_qualifications`: if they are not qualified, what they do not have on the day of the event. `age_limit`: if they are too young, what forbids it. `missing_documents`: if they have not agreed to something, what.
  */
 export const slotAssignment = z.object({
   id,
@@ -49,6 +49,8 @@ export const slotAssignment = z.object({
   is_canceled: z.boolean(),
   blocked: z.nullable(blockReason),
   missing_qualifications: z.optional(z.array(qualificationRef)),
+  age_limit: z.optional(ageLimit),
+  missing_documents: z.optional(z.array(documentRef)),
 });
 export type SlotAssignment = z.infer<typeof slotAssignment>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { born } from './births.ts';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
 import { invitationEnd } from './errors.ts';
@@ -62,6 +63,7 @@ export const importedPerson = z
         .check(z.maxLength(mostHeld, problem('too_many', { what: 'entries', max: mostHeld }))),
     ),
     payroll_number: z.optional(payrollNumber),
+    born: z.optional(born),
   })
   .check(z.refine(({ email: address, name }) => Boolean(address ?? name), { message: emailRequired, path: ['email'] }));
 
@@ -93,7 +95,16 @@ const importedLine = z.object({
   role_kept: z.boolean(),
   changes: z.array(
     z.object({
-      field: z.enum(['name', 'phone', 'role', 'required_credits', 'description', 'qualifications', 'payroll_number']),
+      field: z.enum([
+        'name',
+        'phone',
+        'role',
+        'required_credits',
+        'description',
+        'qualifications',
+        'payroll_number',
+        'born',
+      ]),
       before: z.nullable(z.union([z.string(), z.number()])),
       after: z.union([z.string(), z.number()]),
     }),

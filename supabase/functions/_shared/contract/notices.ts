@@ -41,6 +41,8 @@ const noticeKinds = [
     'qualification_confirmed',
     'qualification_declined',
     'qualification_asked',
+    'document_asked',
+    'agreement_withdrawn',
   ] as const),
   'message',
 ] as const;

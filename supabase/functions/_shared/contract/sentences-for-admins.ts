@@ -15,6 +15,7 @@ export const refusalsForAdmins = {
   place_in_use: 'This place still has events ({events})',
   season_overlaps: 'Some of these days are in "{season_name}" already',
   qualification_exists: '"{qualification_name}" is already in the list',
+  document_exists: '"{name}" is already in the list',
   qualification_in_use: {
     one: '{slot_types} slot type asks for this qualification',
     other: '{slot_types} slot types ask for this qualification',
@@ -88,6 +89,7 @@ export const detailsForAdmins = {
   min_above_count: 'The minimum cannot be above the count ({count})',
   event_too_long: 'An event can last at most {max_days} days',
   report_too_long: 'A report covers at most {max_years} years',
+  same_times: 'Must not be the time at which they begin',
   valid_before_confirmed: 'Must not be before the day of the confirmation',
   closes_before_opening: 'Signup must open before it closes',
   second_reminder_first: 'The second reminder must come after the first',

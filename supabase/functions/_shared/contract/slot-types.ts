@@ -11,8 +11,10 @@ import {
   optionalText,
   pageFields,
   requiredText,
+  time,
   utcInstant,
   version,
+  whole,
 } from './primitives.ts';
 
 /** Preset colors of slot types; the first is the default. */
@@ -37,6 +39,11 @@ export type OpenTo = z.infer<typeof openTo>;
 export const unpaidBreaks = z.enum(['none', 'by_length']);
 export type UnpaidBreaks = z.infer<typeof unpaidBreaks>;
 
+/** People `under` an age work between two times of day of the place only; until the next day if `until` is earlier. */
+const young = z
+  .strictObject({ under: whole(1, 99), from: time, until: time })
+  .check(z.refine(({ from, until }) => from !== until, { message: problem('same_times', {}), path: ['until'] }));
+
 const rated = { id, name: z.string(), color: z.string(), hourly_credits: z.nullable(z.number()), compensation };
 
 /**
@@ -60,6 +67,9 @@ export const slotType = z.object({
   /** What people are to bring to its shifts. */
   bring: z.nullable(z.string()),
   qualifications: z.array(qualificationRef),
+  /** How old people are at least on the day of a shift; `null`: any age. */
+  min_age: z.nullable(z.int()),
+  young: z.nullable(z.object({ under: z.int(), from: z.string(), until: z.string() })),
   /** What payroll needs of its work, for administrators; `null` for everybody else. */
   payroll: z.nullable(
     z.object({
@@ -95,6 +105,8 @@ const slotTypeFields = {
   pay_code: payrollCode,
   cost_centre: payrollCode,
   unpaid_breaks: z.optional(unpaidBreaks),
+  min_age: z.optional(z.nullable(whole(1, 99))),
+  young: z.optional(z.nullable(young)),
   qualification_ids: z.optional(
     z
       .array(id)
@@ -102,7 +114,7 @@ const slotTypeFields = {
   ),
 };
 
-/** Without `open_to`, a new type with a wage is open to staff, any other to everyone; a change leaves it as it is. What is left out of `qualification_ids`, `pay_code`, `cost_centre` and `unpaid_breaks`: as well. */
+/** Without `open_to`, a new type with a wage is open to staff, any other to everyone; a change leaves it as it is. What is left out of `qualification_ids`, `min_age`, `young`, `pay_code`, `cost_centre` and `unpaid_breaks`: as well. */
 export const slotTypeBody = z.strictObject(slotTypeFields);
 /**
  * The identifier in the body is optional and must be the one in the path. `rate_from`: the first day of the rate, which

@@ -2,10 +2,12 @@
 export const things = [
   'action',
   'address',
+  'agreement',
   'calendar',
   'change_set',
   'code',
   'device',
+  'document',
   'event',
   'feed',
   'hand_over',

@@ -75,6 +75,8 @@ export const examples: Record<string, object> = {
     upcoming_rate: { hourly_credits: 2, from: '2026-07-01' },
     description: 'Serves drinks.',
     bring: 'Black shoes',
+    min_age: 16,
+    young: { under: 18, from: '06:00', until: '20:00' },
     payroll: { pay_code: '1000', cost_centre: '310', unpaid_breaks: 'by_length' },
     archived: false,
     version: 2,

@@ -40,6 +40,7 @@ export const parameterTexts: Record<string, string> = {
   season: 'Identifier of a season',
   reason: 'Why a place that was worked, or that is of a closed day, is taken back',
   qualificationId: 'Identifier of a qualification',
+  documentId: 'Identifier of a document',
   key: 'Key of a person’s calendar or mails, which works without signing in',
   slot_type_ids: 'Only what has one of these slot types; repeat the parameter for several',
   from: 'Start of the period, inclusive',
@@ -57,6 +58,7 @@ export const parameterTexts: Record<string, string> = {
   until: 'Only entries before this moment',
   event_ids: 'Only these events',
   role: 'Only people with this role',
+  which: 'Only people who have agreed to the document, or who have not',
   people: 'With `yes`: also who has the places',
   published: 'With `yes`: without drafts',
   q: 'A part of a name',
@@ -107,6 +109,8 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     is_canceled: 'The slot does not take place; its signups earn nothing',
     blocked: 'Why the caller cannot take a place now; `null` when they can',
     missing_qualifications: 'With `not_qualified`: what the caller does not have on the day of the event',
+    missing_documents: 'With `document_missing`: what the caller has not agreed to',
+    age_limit: 'With `too_young`: what forbids it',
     current_count: 'Places that are taken, or held for people who are asked',
     confirmed_count: 'Places of people who have agreed and are free',
     required_count: 'Places offered',
@@ -118,6 +122,7 @@ export const propertyTexts: Record<string, Record<string, string>> = {
   },
   Attendee: {
     question: 'What the person is asked: whether they take the place (`place`) or still come (`still`), and until when',
+    missing_documents: 'What the slot asks the person to agree to',
     missing_qualifications: 'What the slot asks for and the person does not have on the day of the event',
   },
   EventSource: {
@@ -147,6 +152,8 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     qualifications: 'What people need for its places: all of them',
     bring: 'What people are to bring to its shifts',
     open_to: 'Who may take its places; `assigned`: nobody, administrators assign them',
+    min_age: 'How old people are at least on the day of a shift; `null`: any age',
+    young: 'Below the age `under`, people work between these times of the place only; `null`: no such rule',
     payroll:
       'For administrators, what payroll needs of its work; `unpaid_breaks` `by_length`: 30 minutes of work longer than 6 hours, 45 of work longer than 9; `null` for everybody else',
     rates: 'All rates that the caller may see, with their first days; `null`: from the beginning',

@@ -1,5 +1,6 @@
 import { type ClaimedMail, type House, mailWith, wantsMails } from './compose.ts';
 import { type AddressLetter, composeAddress, isAboutAddress } from './compose-address.ts';
+import { composeDocument, type DocumentLetter, isAboutDocument } from './compose-document.ts';
 import { composeHold, type HoldLetter } from './compose-hold.ts';
 import { composeLeading, type LeadingLetter } from './compose-leading.ts';
 import { composeQualification, isAboutQualification, type QualificationLetter } from './compose-qualification.ts';
@@ -22,7 +23,8 @@ export type AccessLetter =
   | AddressLetter
   | HoldLetter
   | LeadingLetter
-  | QualificationLetter;
+  | QualificationLetter
+  | DocumentLetter;
 
 /** What another administrator did about rights or money. `actor` and `person` are names, `title` that of the event. */
 interface OversightChange {
@@ -46,7 +48,7 @@ function changeLine(change: OversightChange, { texts, tag }: Reader): string {
 }
 
 function linesOf(
-  access: Exclude<AccessLetter, AddressLetter | HoldLetter | LeadingLetter | QualificationLetter>,
+  access: Exclude<AccessLetter, AddressLetter | HoldLetter | LeadingLetter | QualificationLetter | DocumentLetter>,
   reader: Reader,
 ): string[] {
   if (access.about === 'second_factor_reset') return [reader.texts.access.setUpAgain, reader.texts.access.notAsked];
@@ -66,6 +68,7 @@ export function composeAccess(claimed: ClaimedMail, access: AccessLetter, house:
   if (access.about === 'leading') return composeLeading(claimed, access, house);
   if (access.about === 'hold_code') return composeHold(claimed, access, house);
   if (isAboutAddress(access)) return composeAddress(claimed, access, house);
+  if (isAboutDocument(access)) return composeDocument(claimed, access, house);
   if (isAboutQualification(access)) return composeQualification(claimed, access, house);
   const { name, settings, language, unsubscribe_key: key } = claimed;
   if (access.about === 'people_waiting' && access.count === 0) return null;

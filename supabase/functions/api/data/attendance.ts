@@ -26,6 +26,7 @@ const attendees = (sql: Sql, which: Statement) => sql`
         from private.asked_qualifications a
         where a.slot_type_id = s.slot_type_id and a.user_id = s.user_id and not a.days
           @> private.start_day(e.start_time, e.timezone)) as missing_qualifications,
+      coalesce(private.missing_documents(s.slot_type_id, s.user_id), '[]') as missing_documents,
       exists (select from public.hand_overs h where h.signup_id = s.id and h.ended_at is null) as handing_over,
       s.attendance, ${iso(sql, sql`known.came_at`)} as checked_in_at,
       ${iso(sql, sql`known.left_at`)} as checked_out_at, s.out_assumed, marked.released_at is not null as released,

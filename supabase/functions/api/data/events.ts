@@ -37,6 +37,7 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
     select a.slot_type_id, a.days, json_build_object('id', a.id, 'name', a.name, 'confirmed_by', a.confirmed_by) as ref,
       row_number() over (order by a.name collate private.natural_order, a.id) as number
     from private.asked_qualifications a where a.user_id = (select private.me())),
+  born as materialized (select b.youngest from public.births b where b.user_id = (select private.me())),
   wishes as materialized (
     select w.event_id, json_build_object('free', w.free, 'over_hours', w.over_hours, 'place', w.likes_place,
       'slot_type_ids', w.slot_type_ids) as ref
@@ -55,6 +56,11 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
             select json_agg(a.ref order by a.number) from asked a
             where a.slot_type_id = c.slot_type_id and not a.days
               @> private.start_day(e.start_time, e.timezone))))::json
+          when 'document_missing' then (to_jsonb(slot) || jsonb_build_object('missing_documents',
+            private.missing_documents(c.slot_type_id, (select private.me()))))::json
+          when 'too_young' then (to_jsonb(slot) || jsonb_build_object('age_limit', (
+            select private.age_limit(x, private.age_rule_of(t), (select youngest from born))
+            from public.slot_types t, public.events x where t.id = c.slot_type_id and x.id = e.id)))::json
           else to_json(slot) end order by c.position, c.id), '[]') as slots,
       max(slot.blocked) filter (where slot.blocked in (select code from rules)) as rule
     from private.slot_choices c

@@ -13,6 +13,8 @@ const slotTypes = (sql: Sql) => sql`
       from public.slot_type_qualifications a join (${qualificationRefs(sql)}) q on q.id = a.qualification_id
       where a.slot_type_id = t.id
     ) as qualifications,
+    t.min_age, case when t.young_under is not null then json_build_object('under', t.young_under,
+      'from', to_char(t.young_from, 'HH24:MI'), 'until', to_char(t.young_until, 'HH24:MI')) end as young,
     case when (select private.is_admin()) then json_build_object('pay_code', t.pay_code, 'cost_centre', t.cost_centre,
       'unpaid_breaks', t.unpaid_breaks) end as payroll,
     coalesce(rates.listed, '[]') as rates, rates.upcoming -> 0 as upcoming_rate, t.archived_at is not null as archived, t.version

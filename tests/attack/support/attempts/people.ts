@@ -10,6 +10,12 @@ export const people: Record<string, Attempt> = {
     body: () => ({ name: 'Eve' }),
     result: admins('200'),
   },
+  getBirth: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
+  setBirth: {
+    params: ({ people }) => ({ id: people.victim.id }),
+    body: () => ({ born: '1990' }),
+    result: admins('200'),
+  },
   getAvailability: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
   setAvailability: {
     params: ({ people }) => ({ id: people.victim.id }),

@@ -10,6 +10,7 @@ const event = (scene: Scene) => ({
   end_time: inDays(41),
   slot_assignments: slots(scene),
 });
+const documentBody = () => ({ texts: { english: 'I obey.' }, for_everybody: false, slot_type_ids: [] });
 const slotType = () => ({ name: 'Taken over', color: '#000000', hourly_credits: 99 });
 let seasonsMade = 0;
 
@@ -110,6 +111,27 @@ export const schedule: Record<string, Attempt> = {
   endQualificationRequest: {
     params: ({ people, ids }) => ({ id: people.victim.id, qualificationId: ids.qualification }),
     result: admins('not_found'),
+  },
+  listDocuments: { result: members('200') },
+  createDocument: {
+    body: () => ({ ...documentBody(), name: `Signed ${crypto.randomUUID()}` }),
+    result: admins('201'),
+  },
+  updateDocument: {
+    params: ({ ids }) => ({ id: ids.document }),
+    body: () => ({ ...documentBody(), name: `Signed ${crypto.randomUUID()}` }),
+    result: admins('200'),
+  },
+  deleteDocument: { params: ({ ids }) => ({ id: ids.spareDocument }), result: admins('204') },
+  listDocumentPeople: { params: ({ ids }) => ({ id: ids.document }), result: admins('200') },
+  agreeToDocument: {
+    params: ({ people, ids }) => ({ id: people.victim.id, documentId: ids.document }),
+    body: () => ({ edition: 1, language: 'english' }),
+    result: admins('204'),
+  },
+  withdrawAgreement: {
+    params: ({ people, ids }) => ({ id: people.victim.id, documentId: ids.document }),
+    result: admins('204'),
   },
   listSlotTypes: { result: members('200') },
   getSlotType: {

@@ -53,6 +53,7 @@ export const oToP: Record<string, string> = {
   'place_name(text)': 'plpgsql stable: authenticated',
   'place_refusal(events,event_slots,private.commitments,boolean)': 'sql stable parsed: authenticated',
   'places_about_now(uuid)': 'sql stable: nobody',
+  'places_asking(uuid,documents)': 'sql stable: authenticated',
   'places_elsewhere(uuid,uuid,tstzrange)': 'sql stable: nobody',
   'plain(text)': 'sql immutable parallel: authenticated',
   'plan_import(bigint[],jsonb[],boolean)': 'plpgsql volatile: nobody',

@@ -11,6 +11,7 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
   const personSeasons = await import('../../../../supabase/functions/api/data/person-seasons.ts');
   const places = await import('../../../../supabase/functions/api/data/places.ts');
   const qualifications = await import('../../../../supabase/functions/api/data/qualifications.ts');
+  const documents = await import('../../../../supabase/functions/api/data/documents.ts');
   const requests = await import('../../../../supabase/functions/api/data/qualification-requests.ts');
   const {
     volunteer,
@@ -23,12 +24,17 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
     season,
     qualification,
     spareQualification,
+    document,
+    spareDocument,
     payrollProfile,
     wall,
     link,
   } = scene;
   const placeBody = { name: 'Hall', address: null, meeting_point: null, contact: null };
   const seasonBody = { name: 'Later', first_day: '2090-01-01', last_day: '2090-12-31', required_credits: null };
+  const documentBody = {
+    ...{ name: 'House rules', texts: { english: 'Be kind.' }, for_everybody: false, slot_type_ids: [type] },
+  };
   const qualificationBody = { name: 'Forklift', text: null, confirmed_by: 'organiser' as const, valid_months: 12 };
   const typeBody = {
     name: 'Name',
@@ -120,6 +126,29 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
       volunteers({ own: (sql) => requests.insertRequest(sql, volunteer, spareQualification, { note: null }) }),
     ],
     endQualificationRequest: [volunteers({ own: (sql) => requests.removeRequest(sql, volunteer, spareQualification) })],
+    listDocuments: [volunteers({ all: documents.selectDocuments })],
+    // Both count everybody who has not agreed.
+    createDocument: [
+      { ...admins({ one: (sql) => documents.insertDocument(sql, documentBody) }), wholly: ['profiles'] },
+    ],
+    updateDocument: [
+      { ...admins({ one: (sql) => documents.replaceDocument(sql, document, documentBody) }), wholly: ['profiles'] },
+    ],
+    deleteDocument: [admins({ one: (sql) => documents.removeDocument(sql, spareDocument) })],
+    listDocumentPeople: [
+      {
+        ...admins({
+          'first page': (sql) => documents.selectDocumentPeople(sql, document, { ...page, which: 'agreed' }),
+          missing: (sql) => documents.selectDocumentPeople(sql, document, { ...page, which: 'missing' }),
+        }),
+        // Whoever has agreed, or has not, is put into the order of names.
+        wholly: ['profiles', 'agreements'],
+      },
+    ],
+    agreeToDocument: [
+      volunteers({ own: (sql) => documents.agree(sql, volunteer, spareDocument, { edition: 1, language: 'english' }) }),
+    ],
+    withdrawAgreement: [volunteers({ own: (sql) => documents.withdraw(sql, volunteer, document) })],
     listSlotTypes: [volunteers({ all: (sql) => types.selectSlotTypes(sql, longest) })],
     getSlotType: [volunteers({ one: (sql) => types.selectSlotType(sql, type) })],
     createSlotType: [admins({ one: (sql) => types.insertSlotType(sql, typeBody) })],

@@ -4,6 +4,7 @@ import { days } from './days.ts';
 /** The statements about people, what they say of their time, and changes of many of them. */
 export async function peopleStatements(scene: Scene): Promise<Record<string, CallStatements[]>> {
   const users = await import('../../../../supabase/functions/api/data/users.ts');
+  const births = await import('../../../../supabase/functions/api/data/births.ts');
   const availability = await import('../../../../supabase/functions/api/data/availability.ts');
   const merging = await import('../../../../supabase/functions/api/data/merging.ts');
   const { volunteer, other, slot, type, place } = scene;
@@ -11,6 +12,8 @@ export async function peopleStatements(scene: Scene): Promise<Record<string, Cal
   return {
     getMe: [volunteers({ me: users.selectMe })],
     updateUser: [volunteers({ name: (sql) => users.updateUserById(sql, volunteer, { name: 'Ada' }) })],
+    getBirth: [volunteers({ own: (sql) => births.selectBirth(sql, volunteer) })],
+    setBirth: [volunteers({ own: (sql) => births.replaceBirth(sql, volunteer, '2000') })],
     getAvailability: [volunteers({ own: (sql) => availability.selectAvailability(sql, volunteer) })],
     setAvailability: [
       volunteers({

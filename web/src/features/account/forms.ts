@@ -1,7 +1,7 @@
 import { problem } from '@contract/error-details.ts';
 import { defaultSettings, languages, type Settings, userPatch } from '@contract/users.ts';
 import * as z from 'zod/mini';
-import { languageInForce } from '@/i18n/choose-language.ts';
+import { languageInForce, languageNames } from '@/i18n/choose-language.ts';
 import { displayZone } from '@/lib/time/zones.ts';
 
 const word = z.string().check(z.trim());
@@ -33,12 +33,4 @@ export function settingsInForce(saved: Settings | null, dark: boolean): Settings
   };
 }
 
-/** Each language by its own name. */
-const names: Record<Settings['language'], string> = {
-  english: 'English',
-  spanish: 'Español',
-  french: 'Français',
-  german: 'Deutsch',
-};
-
-export const languageChoices = languages.map((value) => ({ value, label: names[value] }));
+export const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }));

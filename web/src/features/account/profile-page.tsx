@@ -1,3 +1,4 @@
+import type { Document } from '@contract/documents.ts';
 import type { QualificationRef } from '@contract/qualifications.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
@@ -13,7 +14,13 @@ import { Avatar } from '@/components/ui/avatar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ChangeAddress } from '@/domains/address/change-address.tsx';
+import { BirthDialog } from '@/domains/ages/birth-dialog.tsx';
+import { birthQuery, bornText, usesAges } from '@/domains/ages/births.ts';
+import { ageTexts } from '@/domains/ages/texts.ts';
 import { AvailabilitySection, loadMonth } from '@/domains/availability/availability-section.tsx';
+import { AgreeDialog } from '@/domains/documents/agree-dialog.tsx';
+import { agreedDay, documentsQuery, withdrawMutation } from '@/domains/documents/documents.ts';
+import { documentTexts } from '@/domains/documents/texts.ts';
 import { LeavingConsequences } from '@/domains/people/leaving-consequences.tsx';
 import { OwnSwitch } from '@/domains/people/own-switch.tsx';
 import { AskToConfirm } from '@/domains/qualifications/ask-to-confirm.tsx';
@@ -35,6 +42,7 @@ import { preload } from '@/lib/query/preload.ts';
 import { heldQuery, qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { signupsQuery } from '@/lib/signups/changes.ts';
+import { useZone } from '@/lib/time/use-zone.ts';
 import { fullName, profileForm, splitName } from './forms.ts';
 import { downloadArchiveMutation, leaveMutation } from './queries.ts';
 import { ownDataTexts, profileTexts } from './texts.ts';
@@ -222,13 +230,105 @@ function OwnData({ id }: { id: string }) {
   );
 }
 
+/** When the person was born, which they can say once. Nothing where no place depends on it. */
+function OwnBirth({ id, born }: { id: string; born: string | null }) {
+  const t = useStore(ageTexts);
+  const common = useStore(commonTexts);
+  const [asked, setAsked] = useState(false);
+  return (
+    <section className="sheet mt-8 p-5 sm:p-8" aria-labelledby="own-birth">
+      <h2 id="own-birth" className="text-day">
+        {t.title}
+      </h2>
+      <p className="mt-2 text-soft">{t.about}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-4">
+        <p className="min-w-0 grow basis-48">
+          <span className="font-strong">{bornText(born)}</span>
+          {born !== null && <span className="block text-small text-soft">{t.askAdmin}</span>}
+        </p>
+        {born === null && (
+          <Button aria-haspopup="dialog" onClick={() => setAsked(true)}>
+            {t.enter}
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <BirthDialog userId={id} own known={null} submit={common.saveChanges} onClose={() => setAsked(false)} />
+      )}
+    </section>
+  );
+}
+
+/** What the person agreed to, or can agree to. Nothing where no place asks for a document. */
+function OwnDocuments({ id, documents }: { id: string; documents: readonly Document[] }) {
+  const t = useStore(documentTexts);
+  const [asked, setAsked] = useState<Document | null>(null);
+  const [ending, setEnding] = useState<Document | null>(null);
+  const { mutate: withdraw } = useMutation(withdrawMutation);
+  const zone = useZone();
+  return (
+    <section className="sheet mt-8 p-5 sm:p-8" aria-labelledby="own-documents">
+      <h2 id="own-documents" tabIndex={-1} className="text-day">
+        {t.title}
+      </h2>
+      <p className="mt-2 text-soft">{t.about}</p>
+      <ul className="mt-2 divide-y divide-line">
+        {documents.map((each) => (
+          <li key={each.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 grow basis-48 wrap-anywhere">
+              <p className="font-strong">{each.name}</p>
+              <p className="text-small text-soft">
+                {each.agreed_at === null ? t.notAgreed : t.agreedOn({ date: agreedDay(each.agreed_at, zone) })}
+              </p>
+            </div>
+            {each.agreed_at === null ? (
+              <Button aria-haspopup="dialog" onClick={() => setAsked(each)}>
+                {t.read}
+                <span className="sr-only"> {each.name}</span>
+              </Button>
+            ) : (
+              <Button variant="quiet" aria-haspopup="dialog" onClick={() => setEnding(each)}>
+                {t.withdraw}
+                <span className="sr-only"> {each.name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && <AgreeDialog userId={id} asked={[asked]} submit={t.agree} onClose={() => setAsked(null)} />}
+      <AlertDialog
+        open={ending !== null}
+        title={t.withdrawTitle}
+        confirm={t.withdraw}
+        onConfirm={() => {
+          if (ending) withdraw({ userId: id, document: ending });
+          setEnding(null);
+        }}
+        onClose={() => setEnding(null)}
+      >
+        <p>{ending && t.withdrawQuestion({ name: ending.name })}</p>
+        {ending !== null && ending.places > 0 && <p>{t.placesKept({ count: ending.places })}</p>}
+      </AlertDialog>
+    </section>
+  );
+}
+
 /** What follows the form, all at once: a section that came later would move the others. */
 function FurtherParts({ id }: { id: string }) {
   const qualifications = useOwnQualifications(id);
-  if (!qualifications) return null;
+  const { data: types, isPending } = useQuery(slotTypesQuery);
+  const hasAges = usesAges(types);
+  const birth = useQuery({ ...birthQuery(id), enabled: hasAges });
+  const documents = useQuery(documentsQuery);
+  const own = (documents.data ?? []).filter(
+    ({ for_everybody, slot_types, agreed_at }) => for_everybody || slot_types.length > 0 || agreed_at !== null,
+  );
+  if (!qualifications || documents.isPending || isPending || (hasAges && birth.isPending)) return null;
   return (
     <>
       <OwnQualifications id={id} rows={qualifications} />
+      {hasAges && birth.data !== undefined && <OwnBirth id={id} born={birth.data} />}
+      {own.length > 0 && <OwnDocuments id={id} documents={own} />}
       <AvailabilitySection id={id} own />
       <OwnData id={id} />
     </>
@@ -264,6 +364,7 @@ function ProfilePage() {
 export const Route = createFileRoute('/_app/volunteer/profile')({
   loader: ({ context: { queryClient } }) => {
     preload(queryClient, qualificationsQuery);
+    preload(queryClient, documentsQuery);
     preload(queryClient, slotTypesQuery);
     // The month marks the person's shifts.
     preload(queryClient, signupsQuery);

@@ -8,6 +8,7 @@ export const bellTexts = i18n('bell', {
   toShift: 'Open the shift',
   toProfile: 'Open your profile',
   toRequests: 'Open the requests',
+  toDocuments: 'Open the documents',
   toDashboard: 'Open the dashboard',
   toLed: 'Open the shifts that you lead',
 });

@@ -17,7 +17,9 @@ type Words = Exclude<keyof ReturnType<typeof bellTexts.get>, 'unread'>;
 function targetOf({ kind, alert, event }: Notice, isAdmin: boolean, isLead: boolean): [Words, LinkProps] | null {
   if (kind === 'message') return null;
   if (kind === 'qualification_asked') return ['toRequests', { to: '/admin/qualifications' }];
-  if (kind.startsWith('qualification_')) return ['toProfile', { to: '/volunteer/profile' }];
+  if (kind === 'agreement_withdrawn') return ['toDocuments', { to: '/admin/documents' }];
+  if (kind.startsWith('qualification_') || kind === 'document_asked')
+    return ['toProfile', { to: '/volunteer/profile' }];
   if (kind === 'leading' && !isLead) return null;
   if (kind === 'leading' || (!isAdmin && alert)) return ['toLed', { to: '/lead' }];
   if (!isAdmin) return ['toShifts', { to: '/volunteer/shifts' }];

@@ -32,6 +32,8 @@ export const noticeTexts = i18n('notices', {
   qualification_ending: params('Your qualification “{subject}” ends on {day}.'),
   qualification_confirmed: params('Your qualification “{subject}” has been confirmed.'),
   qualification_declined: params('Your qualification “{subject}” could not be confirmed.'),
+  document_asked: params('“{subject}” has a new text. Please read it and agree to it again. You keep your places.'),
+  agreement_withdrawn: params('{person} no longer agrees to “{subject}”, but has places that ask for it.'),
   qualification_asked: params('{person} asks you to confirm “{subject}”.'),
   removed: params('“{title}”, {when}, has been removed.'),
   assigned: params('You have been signed up for “{title}”, {when}.'),

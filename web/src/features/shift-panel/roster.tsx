@@ -141,10 +141,12 @@ function RosterEntry({ person, slot, zone, filling }: RosterEntryProps) {
         )}
         {!task && <PersonMenu person={person} slot={slot} filling={filling} />}
       </div>
-      {(status === 'asked' || person.question || person.missing_qualifications.length > 0) && (
+      {(status === 'asked' ||
+        person.question ||
+        person.missing_qualifications.length + person.missing_documents.length > 0) && (
         <div className="-mt-2 mb-2">
           {(status === 'asked' || person.question) && <AskedState question={person.question} zone={zone} />}
-          <Lacks missing={person.missing_qualifications} />
+          <Lacks missing={person.missing_qualifications} documents={person.missing_documents} />
         </div>
       )}
     </li>

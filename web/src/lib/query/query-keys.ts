@@ -17,6 +17,8 @@ export const queryKeys = {
   payrollProfiles: ['payroll-profiles'],
   payRuns: ['pay-runs'],
   qualifications: ['qualifications'],
+  births: ['births'],
+  documents: ['documents'],
   messages: ['messages'],
   notices: ['notices'],
   users: ['users'],

@@ -188,6 +188,13 @@ export const english = {
       hours: 'approve hours',
     },
   },
+  /** A document to which a person agreed has a new text. */
+  document: {
+    subject: 'Please read again: {document}',
+    sentence:
+      '“{document}” has a new text. Please read it and agree to it again in your profile. You keep your places.',
+    open: 'Open your profile',
+  },
   /** About a qualification of a person. `{day}`: the last day. */
   qualification: {
     qualification_ending: {

@@ -191,6 +191,12 @@ export const french: MailTexts = {
       hours: 'approuver les heures',
     },
   },
+  document: {
+    subject: 'À relire : {document}',
+    sentence:
+      '« {document} » a un nouveau texte. Lisez-le et acceptez-le de nouveau dans votre profil. Vous gardez vos places.',
+    open: 'Ouvrir votre profil',
+  },
   qualification: {
     qualification_ending: {
       subject: 'Se termine bientôt : {qualification}',

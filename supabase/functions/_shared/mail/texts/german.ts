@@ -189,6 +189,12 @@ export const german: MailTexts = {
       hours: 'Stunden freigeben',
     },
   },
+  document: {
+    subject: 'Bitte noch einmal lesen: {document}',
+    sentence:
+      '„{document}“ hat einen neuen Text. Bitte lies ihn und stimm ihm in deinem Profil wieder zu. Du behältst deine Plätze.',
+    open: 'Dein Profil öffnen',
+  },
   qualification: {
     qualification_ending: {
       subject: 'Endet bald: {qualification}',

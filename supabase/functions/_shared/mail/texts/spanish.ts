@@ -184,6 +184,11 @@ export const spanish: MailTexts = {
       hours: 'aprobar horas',
     },
   },
+  document: {
+    subject: 'Léelo de nuevo: {document}',
+    sentence: '«{document}» tiene un texto nuevo. Léelo y acéptalo de nuevo en tu perfil. Conservas tus plazas.',
+    open: 'Abrir tu perfil',
+  },
   qualification: {
     qualification_ending: {
       subject: 'Termina pronto: {qualification}',

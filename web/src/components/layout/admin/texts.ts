@@ -20,6 +20,7 @@ export const administrationTexts = i18n('administration', {
   payrollFiles: 'Payroll files',
   payRuns: 'Pay runs',
   qualifications: 'Qualifications',
+  documents: 'Documents',
   feeds: 'iCal Feeds',
   reports: 'Reports & Analytics',
   timesheets: 'Timesheets',

@@ -204,7 +204,7 @@ export function AttendeeRow({ eventId, person, started, today, zone, onCorrect }
             {t.clashes}
           </p>
         )}
-        <Lacks missing={person.missing_qualifications} />
+        <Lacks missing={person.missing_qualifications} documents={person.missing_documents} />
       </div>
       {markable && <Hours person={person} started={started} onCorrect={onCorrect} />}
       {markable && started && (

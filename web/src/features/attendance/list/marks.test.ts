@@ -10,6 +10,7 @@ const person = (more: Partial<Attendee> = {}): Attendee => ({
   slot_type: { id: 'type', name: 'Bar', color: '#3182ce', hourly_credits: 1, compensation: 'credits' },
   question: null,
   missing_qualifications: [],
+  missing_documents: [],
   handing_over: false,
   attendance: null,
   checked_in_at: null,

@@ -116,6 +116,7 @@ function rawPerson(cells: readonly string[], columns: Columns) {
     ...(cell('description') && { description: cell('description') }),
     ...(role && { role: roleByName.get(plain(role)) ?? role }),
     ...(credits && { required_credits: toNumber(credits) }),
+    ...(cell('born') && { born: cell('born') }),
     ...(cell('payrollNumber') && { payroll_number: cell('payrollNumber') }),
   };
   return { person, without: number.without };

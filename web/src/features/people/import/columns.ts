@@ -13,6 +13,7 @@ export const fields = [
   'qualifications',
   'description',
   'payrollNumber',
+  'born',
 ] as const;
 export type Field = (typeof fields)[number];
 
@@ -49,6 +50,7 @@ const names: Record<Field, string> = {
     'description notes note comment descripcion notas comentario remarques commentaire beschreibung notizen notiz bemerkung',
   payrollNumber:
     'payrollnumber payrollno payrollid employeenumber employeeid personnelnumber numerodenomina numerodeempleado numerodepaie matricule personalnummer personalnr mitarbeiternummer',
+  born: 'born birth birthday birthdate dateofbirth yearofbirth birthyear dob nacimiento fechadenacimiento anodenacimiento naissance datedenaissance anneedenaissance geboren geburtsdatum geburtsjahr geburtstag',
 };
 /** Names of columns of our own export that are calculated. */
 const calculated = new Set(

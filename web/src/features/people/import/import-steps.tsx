@@ -9,12 +9,13 @@ import { Collapsible } from '@/components/ui/collapsible.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
+import { usesAges } from '@/domains/ages/births.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { useWages } from '@/lib/query/slot-types-query.ts';
+import { slotTypesQuery, useWages } from '@/lib/query/slot-types-query.ts';
 import {
   assign,
   type Columns,
@@ -44,7 +45,9 @@ interface ImportColumnsProps {
 function ImportColumns({ table, columns, changed, onChange }: ImportColumnsProps) {
   const t = useTexts(importTexts);
   const wages = useWages();
-  const offered = fields.filter((field) => field !== 'payrollNumber' || wages || columns.includes(field));
+  const ages = usesAges(useQuery(slotTypesQuery).data);
+  const used: Partial<Record<Field, boolean>> = { payrollNumber: wages, born: ages };
+  const offered = fields.filter((field) => used[field] !== false || columns.includes(field));
   const options = [{ value: '', label: t.notRead }, ...offered.map((value) => ({ value, label: t[value] }))];
   const labelOf = (index: number) => table.header[index] || t.columnNumber({ number: index + 1 });
   const read = columns.flatMap((field, index) => {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { birthQuery, usesAges } from '@/domains/ages/births.ts';
 import { AvailabilitySection } from '@/domains/availability/availability-section.tsx';
 import { availabilityQuery } from '@/domains/availability/queries.ts';
 import { HistoryLink } from '@/domains/record/history-link.tsx';
@@ -13,9 +14,11 @@ import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { personName } from '@/lib/format/person-name.ts';
 import { leadsQuery } from '@/lib/query/leads-query.ts';
 import { heldQuery, qualificationsQuery } from '@/lib/query/qualifications-query.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { PersonAccess } from '../access/person-access.tsx';
 import { PersonLeads } from '../leads/person-leads.tsx';
 import { PersonQualifications } from '../qualifying/person-qualifications.tsx';
+import { PersonBirth } from './person-birth.tsx';
 import { recordTexts } from './texts.ts';
 
 const loadRemove = () => import('./remove-dialog.tsx').then(({ RemoveDialog }) => RemoveDialog);
@@ -57,13 +60,17 @@ export function PersonMore({ user }: { user: User }) {
   const held = useQuery({ ...heldQuery(user.id), enabled: (qualifications.data?.length ?? 0) > 0 });
   const availability = useQuery({ ...availabilityQuery(user.id), enabled: stays });
   const leads = useQuery(leadsQuery);
+  const types = useQuery(slotTypesQuery);
+  const birth = useQuery({ ...birthQuery(user.id), enabled: stays && usesAges(types.data) });
   const [shown, setShown] = useState(false);
   // Once it is there, a part that is loaded again does not take the others away.
-  if (!shown && [qualifications, held, availability, leads].every(({ isLoading }) => !isLoading)) setShown(true);
+  if (!shown && [qualifications, held, availability, leads, types, birth].every(({ isLoading }) => !isLoading))
+    setShown(true);
   if (!shown) return <Skeleton className="mt-6 h-150" />;
   return (
     <>
       <PersonQualifications user={user} />
+      <PersonBirth user={user} />
       {stays && <AvailabilitySection id={user.id} own={false} />}
       <PersonLeads user={user} />
       <PersonAccess user={user} />

@@ -48,3 +48,10 @@ export const personSeasonTexts = i18n('person-seasons', {
   empty: 'Empty: as many as the season says.',
   saved: params('Required credits in {season} have been saved.'),
 });
+
+export const birthTexts = i18n('person-birth', {
+  about: 'It decides which places this person can take. Only they and administrators see it, and no list shows it.',
+  placesRefused: 'Places that depend on the age are refused until it is known.',
+  remove: 'Remove the year of birth',
+  removed: 'The year of birth has been removed.',
+});

@@ -22,6 +22,8 @@ const type = (hourly_credits: number): SlotType => ({
   rates: [],
   upcoming_rate: null,
   qualifications: [],
+  min_age: null,
+  young: null,
   payroll: null,
   archived: false,
   version: 3,

@@ -33,6 +33,8 @@ const common = {
   color: slotTypeBody.shape.color,
   openTo,
   qualificationIds: z.array(z.string()),
+  minAge: slotTypeBody.shape.min_age,
+  young: slotTypeBody.shape.young,
   payCode: slotTypeBody.shape.pay_code,
   costCentre: slotTypeBody.shape.cost_centre,
   unpaidBreaks,
@@ -66,6 +68,8 @@ export interface SlotTypeValues {
   hourlyWage: number;
   openTo: OpenTo;
   qualificationIds: string[];
+  minAge?: number | null | undefined;
+  young?: SlotType['young'] | undefined;
   /** What payroll needs: asked of work with a wage alone. */
   payCode?: string | null | undefined;
   costCentre?: string | null | undefined;
@@ -86,6 +90,8 @@ export const newSlotType: SlotTypeValues = {
   hourlyWage: 0,
   openTo: 'everyone',
   qualificationIds: [],
+  minAge: null,
+  young: null,
   payCode: '',
   costCentre: '',
   unpaidBreaks: 'none',
@@ -108,6 +114,8 @@ export function valuesOf(type: SlotType): SlotTypeValues {
     hourlyWage: wage ? -hourly : 0,
     openTo: type.open_to,
     qualificationIds: type.qualifications.map(({ id }) => id),
+    minAge: type.min_age,
+    young: type.young,
     payCode: type.payroll?.pay_code ?? '',
     costCentre: type.payroll?.cost_centre ?? '',
     unpaidBreaks: type.payroll?.unpaid_breaks ?? 'none',
@@ -142,6 +150,21 @@ function payrollChanges(values: SlotTypeValues, known: Payroll): Partial<Payroll
   };
 }
 
+type Ages = Pick<SlotType, 'min_age' | 'young'>;
+const noAges: Ages = { min_age: null, young: null };
+
+/** What the form says of ages. */
+export const agesOf = ({ minAge, young }: SlotTypeValues): Ages => ({ min_age: minAge ?? null, young: young ?? null });
+
+/** What of it is otherwise than known. */
+function ageChanges(values: SlotTypeValues, known: Ages): Partial<Ages> {
+  const { min_age, young } = agesOf(values);
+  return {
+    ...(min_age !== known.min_age && { min_age }),
+    ...(JSON.stringify(young) !== JSON.stringify(known.young) && { young }),
+  };
+}
+
 /** The request that creates a slot type, from validated values. A wage is a negative number of credits. */
 export function bodyOf(values: SlotTypeValues): CallBody<typeof createSlotType> {
   const { name, description, color, openTo: open_to, qualificationIds } = values;
@@ -149,6 +172,7 @@ export function bodyOf(values: SlotTypeValues): CallBody<typeof createSlotType> 
   return {
     ...{ name: name.trim(), color, open_to, hourly_credits: hourlyOf(values) },
     ...(qualificationIds.length > 0 && { qualification_ids: qualificationIds }),
+    ...ageChanges(values, noAges),
     ...(text && { description: text }),
     ...(bring && { bring }),
     ...payrollChanges(values, noPayroll),
@@ -163,7 +187,14 @@ export function changeOf(values: SlotTypeValues, type: SlotType): CallBody<typeo
     qualification_ids: qualificationIds,
   };
   const payroll = payrollChanges(values, type.payroll ?? noPayroll);
-  return { ...bodyOf(values), ...payroll, ...asked, version: type.version, ...(rateFrom && start) };
+  return {
+    ...bodyOf(values),
+    ...payroll,
+    ...ageChanges(values, type),
+    ...asked,
+    version: type.version,
+    ...(rateFrom && start),
+  };
 }
 
 const fields: Record<string, keyof SlotTypeValues> = {
@@ -174,6 +205,7 @@ const fields: Record<string, keyof SlotTypeValues> = {
   open_to: 'openTo',
   pay_code: 'payCode',
   cost_centre: 'costCentre',
+  min_age: 'minAge',
   rate_from: 'rateFrom',
   rate_reason: 'rateReason',
 };

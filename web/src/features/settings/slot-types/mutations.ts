@@ -15,7 +15,7 @@ import { newKey } from '@/lib/app/new-key.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { afterLast, queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
-import { bodyOf, changeOf, payrollOf, type SlotTypeValues, valuesOf } from './form.ts';
+import { agesOf, bodyOf, changeOf, payrollOf, type SlotTypeValues, valuesOf } from './form.ts';
 import { slotTypeTexts } from './texts.ts';
 
 /** What of a slot type is decided together when two people have changed it: what an hour earns. */
@@ -32,6 +32,15 @@ const parts: readonly Part<SlotType, SlotTypeValues>[] = [
     of: ['isVolunteer', 'volunteerCredits', 'hourlyWage', 'rateFrom', 'rateReason'],
     says: ({ hourly_credits, compensation }) => ({
       rates: [{ from: '', compensation, hourly_rate: Math.abs(hourly_credits ?? 0) }],
+    }),
+  },
+  { of: ['minAge'], says: ({ min_age }) => ({ min_age }) },
+  {
+    of: ['young'],
+    says: ({ young }) => ({
+      young_under: young?.under ?? null,
+      young_from: young?.from ?? null,
+      young_until: young?.until ?? null,
     }),
   },
   {
@@ -112,6 +121,7 @@ export const saveSlotTypeMutation = mutationOptions({
       bring,
       open_to: values.openTo,
       qualifications,
+      ...agesOf(values),
       payroll: payrollOf(values, type?.payroll ?? undefined),
     };
     if (type) {

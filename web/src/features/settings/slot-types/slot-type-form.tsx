@@ -39,6 +39,7 @@ import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { now } from '@/lib/time/clock.ts';
 import { addDays, dayKey } from '@/lib/time/time.ts';
 import { useNow } from '@/lib/time/use-now.ts';
+import { AgeFields } from './age-fields.tsx';
 import { fieldOf, hourlyOf, newSlotType, type SlotTypeValues, slotTypeForm, valuesOf } from './form.ts';
 import type { RateEffectProps } from './rate-effect.tsx';
 import { slotTypeTexts } from './texts.ts';
@@ -406,6 +407,7 @@ export function SlotTypeForm({ editing, onSave, onCancel, onReload, onUnsaved }:
           <FormField control={form.control} name="qualificationIds">
             {({ value, onChange }) => <AskedQualifications value={value} onChange={onChange} />}
           </FormField>
+          <AgeFields form={form} />
           {!isVolunteer && <PayrollFields form={form} />}
           {start.asked && <RateStart form={form} tomorrow={start.tomorrow} reasonNeeded={start.reasonNeeded} />}
         </div>

@@ -121,6 +121,8 @@ function SlotTypeCard({ type, twin, onEdit, onRates, onDelete }: SlotTypeCardPro
         {type.open_to !== 'everyone' && <> · {t[type.open_to]}</>}
       </p>
       <Needs names={type.qualifications.map(({ name }) => name)} className="pl-6" />
+      {type.min_age !== null && <p className="pl-6 text-small text-soft">{t.fromAge({ age: type.min_age })}</p>}
+      {type.young && <p className="pl-6 text-small text-soft">{t.youngOnly(type.young)}</p>}
       {type.upcoming_rate && <UpcomingRate type={type} upcoming={type.upcoming_rate} />}
       {!draft && (
         <div className="ml-2 flex flex-wrap">

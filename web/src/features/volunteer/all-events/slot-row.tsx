@@ -10,6 +10,7 @@ import { qualifyingTexts } from '@/domains/qualifications/texts.ts';
 import { AboutRole } from '@/domains/shifts/about-role.tsx';
 import { LateNote } from '@/domains/shifts/signup-row.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { textOf } from '@/lib/errors/error-text.ts';
 import { amount } from '@/lib/format/numbers.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
@@ -18,17 +19,27 @@ import { changeTexts } from '@/lib/signups/texts.ts';
 import { shiftInWords } from '@/lib/time/moment.ts';
 import { AskedNote, OwnAnswer } from '../taking/asked-places.tsx';
 import {
+  documentsOf,
   isCanceled,
   isConfirmable,
   isForOthers,
+  isOfUnknownAge,
   isOnlyFull,
   isOpen,
   missingOf,
   namesMissing,
   type Outcome,
   type OwnPlace,
+  slotReason,
 } from '../taking/own-place.ts';
-import { ConfirmAndTake, PlaceButton, StandingSignup, WaitButton } from '../taking/place-buttons.tsx';
+import {
+  AgreeAndTake,
+  ConfirmAndTake,
+  PlaceButton,
+  SayAgeAndTake,
+  StandingSignup,
+  WaitButton,
+} from '../taking/place-buttons.tsx';
 import { usePlaceActions } from '../taking/use-places.ts';
 import { dashboardTexts } from '../texts.ts';
 
@@ -146,6 +157,10 @@ function SlotState({ event, slot, own }: Pick<SlotRowProps, 'event' | 'slot' | '
       </span>
     );
   }
+  if (slot.blocked === 'too_young' || slot.blocked === 'age_unknown' || slot.blocked === 'document_missing') {
+    const reason = slotReason(event, slot, own, false);
+    return <span className="mr-2 min-w-0 text-small text-soft">{reason && textOf(reason)}</span>;
+  }
   return isOpen(event, slot) ? null : <span className="text-soft">{t.full}</span>;
 }
 
@@ -164,6 +179,7 @@ export function SlotRow({ event, slot, own, started, blocked }: SlotRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const { name } = slot.slot_type;
   const of = signups.forSlot({ slotType: name, event: shiftInWords(event) });
+  const documents = documentsOf(event, slot);
   const repeats = !started && event.series !== null && event.series.events > 1 && !isForOthers(slot);
   return (
     <li ref={row} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-1.5">
@@ -189,6 +205,12 @@ export function SlotRow({ event, slot, own, started, blocked }: SlotRowProps) {
         )}
         {!mine && !started && namesMissing(slot) && <AskWhenNeeded missing={missingOf(slot)} name={of} />}
         {!mine && !blocked && isOnlyFull(event, slot) && <WaitButton slotId={slot.id} slotType={name} event={event} />}
+        {!mine && !blocked && documents.length > 0 && (
+          <AgreeAndTake name={of} asked={documents} onAgreed={() => take(event, { ...slot, blocked: null }, own)} />
+        )}
+        {!mine && !blocked && isOfUnknownAge(event, slot) && (
+          <SayAgeAndTake name={of} onSaid={() => take(event, { ...slot, blocked: null }, own)} />
+        )}
         {!mine && !blocked && isConfirmable(event, slot) && (
           <ConfirmAndTake
             name={of}

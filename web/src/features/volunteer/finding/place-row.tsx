@@ -16,8 +16,15 @@ import { changeTexts } from '@/lib/signups/texts.ts';
 import { shortDayOf, writtenTimes } from '@/lib/time/event-time.ts';
 import { shiftInWords } from '@/lib/time/moment.ts';
 import { useNow } from '@/lib/time/use-now.ts';
-import { eventReason, missingOf, slotReason } from '../taking/own-place.ts';
-import { ConfirmAndTake, PlaceButton, StandingSignup, WaitButton } from '../taking/place-buttons.tsx';
+import { documentsOf, eventReason, isOfUnknownAge, missingOf, slotReason } from '../taking/own-place.ts';
+import {
+  AgreeAndTake,
+  ConfirmAndTake,
+  PlaceButton,
+  SayAgeAndTake,
+  StandingSignup,
+  WaitButton,
+} from '../taking/place-buttons.tsx';
 import { usePlaceActions } from '../taking/use-places.ts';
 import { dashboardTexts, findTexts } from '../texts.ts';
 import type { Choice } from './fit.ts';
@@ -140,6 +147,25 @@ export function PlaceRow({ choice, refusal, onTaken }: PlaceRowProps) {
             name={of}
             asked={missingOf(slot)}
             onConfirmed={() => {
+              onTaken(slot.id);
+              take(event, { ...slot, blocked: null }, own);
+            }}
+          />
+        )}
+        {misfit === 'age_unknown' && isOfUnknownAge(event, slot) && (
+          <SayAgeAndTake
+            name={of}
+            onSaid={() => {
+              onTaken(slot.id);
+              take(event, { ...slot, blocked: null }, own);
+            }}
+          />
+        )}
+        {misfit === 'document_missing' && documentsOf(event, slot).length > 0 && (
+          <AgreeAndTake
+            name={of}
+            asked={documentsOf(event, slot)}
+            onAgreed={() => {
               onTaken(slot.id);
               take(event, { ...slot, blocked: null }, own);
             }}

@@ -54,7 +54,13 @@ const hasPlaces = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean 
   !isCanceled(event, slot) && slot.current_count < slot.required_count;
 
 // Its own list, because that of the contract would come with the first page; the type keeps it complete.
-const roleBlocks: Record<RoleBlock, true> = { not_open_to_you: true, not_qualified: true };
+const roleBlocks: Record<RoleBlock, true> = {
+  not_open_to_you: true,
+  not_qualified: true,
+  too_young: true,
+  age_unknown: true,
+  document_missing: true,
+};
 
 /** Why this person may not have such a role; `null`: they may. */
 const roleBlock = ({ blocked }: SlotAssignment): RoleBlock | null =>
@@ -78,6 +84,14 @@ const canConfirm = (slot: SlotAssignment): boolean =>
 /** Whether this person can have a place of the slot as soon as they confirm what they lack. */
 export const isConfirmable = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
   isUnqualified(slot) && hasPlaces(event, slot) && canConfirm(slot);
+
+/** Whether this person can have a place of the slot only if they say when they were born, and are not too young then. */
+export const isOfUnknownAge = (event: Pick<Event, 'status'>, slot: SlotAssignment): boolean =>
+  slot.blocked === 'age_unknown' && hasPlaces(event, slot);
+
+/** The documents that this person has to agree to, if that is all that keeps them from a place of the slot; otherwise none. */
+export const documentsOf = (event: Pick<Event, 'status'>, slot: SlotAssignment) =>
+  slot.blocked === 'document_missing' && hasPlaces(event, slot) ? (slot.missing_documents ?? []) : [];
 
 /** Whether it matters what this person lacks: not in a full slot if they only have to confirm it. */
 export const namesMissing = (slot: SlotAssignment): boolean =>
@@ -107,6 +121,12 @@ export function slotReason(event: Event, slot: SlotAssignment, own: OwnPlace, st
   if (wide?.code === 'event_started' || wide?.code === 'already_signed_up') return wide;
   if (isCanceled(event, slot)) return { code: 'slot_canceled', params: {} };
   if (isUnqualified(slot)) return { code: 'not_qualified', params: { own: true, missing: missingOf(slot) } };
+  if (slot.blocked === 'too_young' && slot.age_limit) {
+    return { code: 'too_young', params: { own: true, ...slot.age_limit } };
+  }
+  if (slot.blocked === 'document_missing') {
+    return { code: 'document_missing', params: { own: true, missing: slot.missing_documents ?? [] } };
+  }
   const code = roleBlock(slot);
   if (code) return { code, params: { own: true } } as Told;
   if (!isOpen(event, slot)) return { code: 'slot_full', params: {} };

@@ -6,6 +6,8 @@ import { Repeat } from 'lucide-react';
 import { useTransition } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useLazyDialog } from '@/components/ui/lazy.tsx';
+import { ageTexts } from '@/domains/ages/texts.ts';
+import { documentTexts } from '@/domains/documents/texts.ts';
 import { qualifyingTexts } from '@/domains/qualifications/texts.ts';
 import { waitingTexts } from '@/domains/waitlist/texts.ts';
 import { joinMutation, leaveMutation, waitsQuery } from '@/domains/waitlist/waits.ts';
@@ -105,6 +107,50 @@ export function ConfirmAndTake({ name, asked, onConfirmed }: ConfirmAndTakeProps
         <span className="sr-only"> {name}</span>
       </Button>
       {Dialog && <Dialog userId={user.id} submit={t.confirmAndSignUp} {...{ asked, onConfirmed }} onClose={close} />}
+    </>
+  );
+}
+
+const loadBirth = () => import('@/domains/ages/birth-dialog.tsx').then(({ BirthDialog }) => BirthDialog);
+
+/** The button of a slot for which the age of its person has to be known: it asks for it, then takes the place. */
+export function SayAgeAndTake({ name, onSaid }: { name: string; onSaid: () => void }) {
+  const t = useStore(ageTexts);
+  const { user } = useAuth();
+  const { Dialog, close, opens } = useLazyDialog(loadBirth);
+  if (!user) return null;
+  return (
+    <>
+      <Button key="action" data-place-action="" variant="tinted" {...opens}>
+        {t.enter}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      {Dialog && <Dialog userId={user.id} own known={null} submit={t.saveAndSignUp} onSaved={onSaid} onClose={close} />}
+    </>
+  );
+}
+
+const loadAgree = () => import('@/domains/documents/agree-dialog.tsx').then(({ AgreeDialog }) => AgreeDialog);
+
+interface AgreeAndTakeProps {
+  name: string;
+  asked: readonly { id: string; name: string }[];
+  onAgreed: () => void;
+}
+
+/** The button of a slot whose person has to agree to documents first: it opens their texts, then takes the place. */
+export function AgreeAndTake({ name, asked, onAgreed }: AgreeAndTakeProps) {
+  const t = useStore(documentTexts);
+  const { user } = useAuth();
+  const { Dialog, close, opens } = useLazyDialog(loadAgree);
+  if (!user) return null;
+  return (
+    <>
+      <Button key="action" data-place-action="" variant="tinted" {...opens}>
+        {t.read}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      {Dialog && <Dialog userId={user.id} submit={t.agreeAndSignUp} {...{ asked, onAgreed }} onClose={close} />}
     </>
   );
 }

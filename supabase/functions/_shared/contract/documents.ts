@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { problem } from './error-details.ts';
+import { flag, id, pageFields, requiredText, storable, utcInstant, version, whole } from './primitives.ts';
+import { languages } from './users.ts';
+
+export type DocumentLanguage = (typeof languages)[number];
+
+const most = 20_000;
+const documentText = z
+  .string(problem('invalid_type', { expected: 'string' }))
+  .check(z.trim(), storable, z.maxLength(most, problem('too_long', { max: most })));
+const texts = {
+  english: z.optional(documentText),
+  german: z.optional(documentText),
+  spanish: z.optional(documentText),
+  french: z.optional(documentText),
+};
+
+/** The text of a document in at least one language; an empty one is none. */
+const documentTexts = z.pipe(
+  z
+    .strictObject(texts)
+    .check(z.refine((given) => Object.values(given).some(Boolean), problem('required', { what: 'message' }))),
+  z.transform((given) => Object.fromEntries(Object.entries(given).filter(([, text]) => text)) as typeof given),
+);
+
+/** How many slot types ask for one document at most. */
+const mostTypes = 200;
+const documentFields = {
+  name: requiredText(200, 'name'),
+  texts: documentTexts,
+  for_everybody: flag,
+  slot_type_ids: z.array(id).check(z.maxLength(mostTypes, problem('too_many', { what: 'slot_types', max: mostTypes }))),
+};
+export const documentBody = z.strictObject(documentFields);
+
+/**
+ * What people agree to: everybody, or whoever takes places of these slot types. `edition` counts the texts. `agreed_at`: when the caller agreed to it, as far as
+ * that still counts; `places`: how many places of theirs ahead ask for it. `agreed`, `missing`: how many active people have agreed, and have not; `null`
+ * unless an administrator asks.
+ */
+const document = z.object({
+  id,
+  name: z.string(),
+  for_everybody: z.boolean(),
+  edition: z.int(),
+  texts: z.object({
+    english: z.optional(z.string()),
+    german: z.optional(z.string()),
+    spanish: z.optional(z.string()),
+    french: z.optional(z.string()),
+  }),
+  slot_types: z.array(z.object({ id, name: z.string() })),
+  agreed_at: z.nullable(utcInstant),
+  places: z.int(),
+  agreed: z.nullable(z.int()),
+  missing: z.nullable(z.int()),
+  version,
+});
+export type Document = z.infer<typeof document>;
+
+/** A person, and when they agreed to a document, as far as that counts. `via`: in the app, or on paper. */
+const documentPerson = z.object({
+  user: z.object({ id, name: z.string() }),
+  agreed_at: z.nullable(utcInstant),
+  via: z.nullable(z.enum(['self', 'paper'])),
+});
+
+export const listDocuments = call({
+  id: 'listDocuments',
+  method: 'GET',
+  path: '/documents',
+  access: 'member',
+  seen: true,
+  summary: 'All documents that people agree to, by name, with their present texts',
+  answers: { 200: z.array(document) },
+});
+export const createDocument = call({
+  id: 'createDocument',
+  method: 'POST',
+  path: '/documents',
+  access: 'admin',
+  summary: 'Create a document that people agree to before they can have a place',
+  body: documentBody,
+  answers: { 201: document },
+  errors: ['document_exists'],
+});
+export const updateDocument = call({
+  id: 'updateDocument',
+  method: 'PUT',
+  path: '/documents/:id',
+  access: 'admin',
+  summary:
+    'Replace a document. Other texts are another edition: unless `asks_again` is false, people agree anew, and those who have places that ask for it are told. Places stay',
+  body: z.strictObject({ ...documentFields, asks_again: z.optional(flag), version: z.optional(version) }),
+  answers: { 200: document },
+  errors: ['not_found', 'stale_version', 'document_exists'],
+});
+export const deleteDocument = call({
+  id: 'deleteDocument',
+  method: 'DELETE',
+  path: '/documents/:id',
+  access: 'admin',
+  summary:
+    'Delete a document; if people have agreed to it, it ends: nobody is asked for it, and what they agreed to stays',
+  answers: { 204: null },
+  errors: ['not_found'],
+});
+export const listDocumentPeople = call({
+  id: 'listDocumentPeople',
+  method: 'GET',
+  path: '/documents/:id/people',
+  access: 'admin',
+  summary:
+    'A page of active people by name, with when they agreed to a document; `which`: those who have, or who have not',
+  query: z.strictObject({
+    which: z.optional(z.enum(['agreed', 'missing'], problem('invalid_value', { allowed: ['agreed', 'missing'] }))),
+    ...pageFields(1000),
+  }),
+  answers: { 200: z.array(documentPerson) },
+});
+export const agreeToDocument = call({
+  id: 'agreeToDocument',
+  method: 'PUT',
+  path: '/users/:id/agreements/:documentId',
+  access: 'self',
+  summary:
+    'Agree to the present text of a document, which is named by its edition and language. An administrator records what another person signed on paper',
+  body: z.strictObject({
+    edition: whole(1, 2 ** 31 - 1),
+    language: z.enum(languages, problem('invalid_value', { allowed: [...languages] })),
+  }),
+  answers: { 204: null },
+  errors: ['not_found', 'stale_version'],
+});
+export const withdrawAgreement = call({
+  id: 'withdrawAgreement',
+  method: 'DELETE',
+  path: '/users/:id/agreements/:documentId',
+  access: 'self',
+  summary: 'Withdraw an agreement. Places that ask for it stay, and administrators are told of those ahead',
+  answers: { 204: null },
+  errors: ['not_found'],
+});

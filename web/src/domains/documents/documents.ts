@@ -1,0 +1,64 @@
+import {
+  agreeToDocument,
+  type Document,
+  type DocumentLanguage,
+  listDocuments,
+  withdrawAgreement,
+} from '@contract/documents.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { languageInForce } from '@/i18n/choose-language.ts';
+import { api } from '@/lib/api/api.ts';
+import { changing } from '@/lib/query/changing.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
+import { calendarDay, dayKey } from '@/lib/time/time.ts';
+import { documentTexts } from './texts.ts';
+
+/** What people agree to, by name. */
+export const documentsQuery = queryOptions({
+  queryKey: queryKeys.documents,
+  queryFn: ({ signal }) => api(listDocuments, { signal }),
+});
+
+const reload = [queryKeys.documents, queryKeys.events, queryKeys.candidates];
+
+/** The day on which somebody agreed, in the reader's zone. */
+export const agreedDay = (at: string, zone: string): string => calendarDay(dayKey(at, zone));
+
+/** The text of a document in the displayed language, else in the first that it has. */
+export function readingOf({ texts }: Document): { language: DocumentLanguage; text: string } {
+  const wanted = languageInForce();
+  const known = (Object.keys(texts) as DocumentLanguage[]).filter((each) => texts[each]);
+  const language = known.includes(wanted) ? wanted : (known[0] ?? 'english');
+  return { language, text: texts[language] ?? '' };
+}
+
+interface Agreeing {
+  userId: string;
+  /** What is agreed to, and in which language it was read. */
+  read: readonly { document: Document; language: DocumentLanguage }[];
+}
+
+/** Stores that a person agrees to the texts that they have read. What blocks them in lists of events changes with it. */
+export const agreeMutation = changing(
+  ({ userId, read }: Agreeing) =>
+    Promise.all(
+      read.map(({ document, language }) =>
+        api(agreeToDocument, {
+          params: { id: userId, documentId: document.id },
+          body: { edition: document.edition, language },
+        }),
+      ),
+    ),
+  { reload },
+);
+
+/** Withdraws what a person agreed to. */
+export const withdrawMutation = changing(
+  ({ userId, document }: { userId: string; document: Document }) =>
+    api(withdrawAgreement, { params: { id: userId, documentId: document.id } }),
+  {
+    success: (_, { document }) => documentTexts.get().withdrawn({ name: document.name }),
+    error: () => documentTexts.get().withdrawFailed,
+    reload,
+  },
+);

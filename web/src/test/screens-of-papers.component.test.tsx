@@ -1,0 +1,62 @@
+import { getBirth } from '@contract/births.ts';
+import { listDocumentPeople } from '@contract/documents.ts';
+import { everyLook, opened, press } from './every-look.ts';
+import { api } from './fake-api.ts';
+import { administrator, worldWith } from './open-app.tsx';
+import { documentWith, eventWith, newId, slotOf, slotTypeWith, userWith } from './records.ts';
+import { unbroken } from './screens.ts';
+
+const young = { under: 18, from: '06:00', until: '20:00' };
+const aged = slotTypeWith({ name: unbroken, min_age: 16, young });
+const rules = documentWith({ name: unbroken, texts: { english: unbroken }, agreed: 41, missing: 2 });
+const photos = documentWith({
+  ...{ name: 'Xyz', for_everybody: false, slot_types: [{ id: aged.id, name: unbroken }] },
+  ...{ agreed_at: '2026-10-20T10:00:00Z', places: 2, agreed: 0, missing: 3 },
+});
+const path = '/admin/documents';
+const world = () => {
+  worldWith({ me: administrator(), slotTypes: [aged], documents: [rules, photos] });
+  api.on(listDocumentPeople, () => [
+    { user: { id: newId(), name: unbroken }, agreed_at: null, via: null },
+    { user: { id: newId(), name: 'Fgh' }, agreed_at: '2026-10-20T10:00:00Z', via: 'paper' as const },
+  ]);
+};
+const dashboard = () => {
+  const missing_documents = [rules, photos].map(({ id, name }) => ({ id, name }));
+  const slots = [
+    slotOf(aged, { blocked: 'age_unknown' }),
+    slotOf(slotTypeWith({ name: 'Xyz' }), { blocked: 'document_missing', missing_documents }),
+    slotOf(slotTypeWith({ name: 'Fgh' }), { blocked: 'too_young', age_limit: { reason: 'hours', ...young } }),
+  ];
+  worldWith({
+    ...{ slotTypes: [aged], documents: [rules, photos] },
+    events: [eventWith({ title: 'Fgh', slot_assignments: slots })],
+  });
+};
+const person = userWith({ name: unbroken });
+const dialogBy = (selector: string) => async () => {
+  await press(selector);
+  await opened();
+};
+
+everyLook([
+  { what: 'the documents', path, world },
+  { what: 'who has agreed to a document', path, world, act: dialogBy('main li button[aria-haspopup=dialog]') },
+  { what: 'places that depend on the age and on documents', path: '/volunteer', world: dashboard },
+  {
+    what: 'the profile with a year of birth and documents',
+    path: '/volunteer/profile',
+    world: () => {
+      worldWith({ slotTypes: [aged], documents: [rules, photos] });
+      api.on(getBirth, { born: null });
+    },
+  },
+  {
+    what: 'a person whose year of birth is known',
+    path: `/admin/staff/${person.id}/edit`,
+    world: () => {
+      worldWith({ me: administrator(), users: [person], slotTypes: [aged] });
+      api.on(getBirth, { born: '2010-05-03' });
+    },
+  },
+]);
