@@ -39,7 +39,7 @@ begin
       where q.slot_type_id in (select s.slot_type_id from public.event_slots s join public.events e on e.id = s.event_id
         where e.during && p_span and e.removed_at is null)
       group by q.user_id
-    ), lacking as materialized (
+    ), unsigned as materialized (
       select l.user_id, array_agg(l.slot_type_id) as types, bool_or(l.slot_type_id is null) as everywhere
       from private.lacking_documents l group by l.user_id
     ), roles as materialized (
@@ -50,11 +50,11 @@ begin
       row(base.moment, here.event_ids, roles.closed_types, qualified.types, qualified.days, spans.busy,
         case when base.rest is not null then spans.blocks end, base.rest, days.seconds, base.zone, base.opens_before,
         base.closes_before, base.max_hours_per_day, base.max_hours_per_day - coalesce(days.most, 0),
-        offers.slots, births.youngest, base.aged_types, base.age_rules, lacking.types, coalesce(lacking.everywhere, false))::private.commitments
+        offers.slots, births.youngest, base.aged_types, base.age_rules, unsigned.types, coalesce(unsigned.everywhere, false))::private.commitments
     from public.profiles p
     join roles on roles.role = p.role
     left join offers on offers.user_id = p.id
-    left join lacking on lacking.user_id = p.id
+    left join unsigned on unsigned.user_id = p.id
     left join public.births on births.user_id = p.id
     left join spans on spans.user_id = p.id
     left join days on days.user_id = p.id

@@ -20,8 +20,8 @@ create type private.commitments as (
   youngest date,
   aged_types uuid[],
   age_rules private.age_rule[],
-  lacking_types uuid[],
-  lacks_all boolean
+  unsigned_types uuid[],
+  unsigned_all boolean
 );
 comment on type private.commitments is
   'What the rules of a place need to know of a person, read once for a whole list: the present moment; the events the person
@@ -93,7 +93,7 @@ return case
       @> private.start_day(p_event.start_time, p_event.timezone) then 'not_qualified'
   when not p_overridden and p_slot.slot_type_id = any (p_own.aged_types)
     and private.age_refusal(p_event, p_slot.slot_type_id, p_own) is not null then private.age_refusal(p_event, p_slot.slot_type_id, p_own)
-  when not p_overridden and (p_own.lacks_all or p_slot.slot_type_id = any (p_own.lacking_types)) then 'document_missing'
+  when not p_overridden and (p_own.unsigned_all or p_slot.slot_type_id = any (p_own.unsigned_types)) then 'document_missing'
   when p_slot.filled_count >= p_slot.required_count and (p_slot.id = any (p_own.held_slots)) is not true then 'slot_full'
   when p_event.during && p_own.busy then 'overlap'
   when p_overridden then null
@@ -117,7 +117,7 @@ begin
   select array_agg(t.id), array_agg(private.age_rule_of(t)) into own.aged_types, own.age_rules
   from public.slot_types t where coalesce(t.min_age, t.young_under) is not null;
   own.youngest := (select b.youngest from public.births b where b.user_id = p_person);
-  select array_agg(l.slot_type_id), coalesce(bool_or(l.slot_type_id is null), false) into own.lacking_types, own.lacks_all
+  select array_agg(l.slot_type_id), coalesce(bool_or(l.slot_type_id is null), false) into own.unsigned_types, own.unsigned_all
   from private.lacking_documents l where l.user_id = p_person;
   return own;
 end
