@@ -70,9 +70,9 @@ const listed = {
       'reports settings/seasons settings/payroll-files payroll pay-runs format hours own-hours timesheets statements checking own-shifts/statements',
   },
   settings: {
-    schemas: 'organisation qualifications',
-    calls: 'organisation qualifications qualification-requests',
-    client: 'settings qualifications',
+    schemas: 'organisation qualifications custom_fields',
+    calls: 'organisation qualifications qualification-requests custom-fields',
+    client: 'settings qualifications custom-fields',
   },
   feeds: {
     schemas: 'feeds syncing editing_feeds schedule',

@@ -8,6 +8,7 @@ import { bindBoard } from './routes/board.ts';
 import { bindCalendars } from './routes/calendars.ts';
 import { bindCandidates } from './routes/candidates.ts';
 import { bindChangeSets } from './routes/change-sets.ts';
+import { bindCustomFields } from './routes/custom-fields.ts';
 import { bindDashboard } from './routes/dashboard.ts';
 import { bindEntry } from './routes/entry.ts';
 import { bindSignups } from './routes/event-slot-signups.ts';
@@ -56,6 +57,7 @@ for (const bind of [
   bindSessions,
   bindLeaving,
   bindMerging,
+  bindCustomFields,
   // After the other paths below /users, which /users/:id would match.
   bindUsers,
   bindAvailability,

@@ -39,6 +39,10 @@ begin
       where q.slot_type_id in (select s.slot_type_id from public.event_slots s join public.events e on e.id = s.event_id
         where e.during && p_span and e.removed_at is null)
       group by q.user_id
+    ), lacking as (
+      select l.user_id, array_agg(l.event_id) filter (where l.event_id is not null) as events,
+        array_agg(l.slot_type_id) filter (where l.slot_type_id is not null) as types, range_agg(l.times) as times
+      from private.lacking_answers l group by l.user_id
     ), roles as materialized (
       select one.role, private.closed_to_role(one.role) as closed_types
       from (select distinct p.role from public.profiles p where p.state = 'active') one
@@ -47,7 +51,7 @@ begin
       row(base.moment, here.event_ids, roles.closed_types, qualified.types, qualified.days, spans.busy,
         case when base.rest is not null then spans.blocks end, base.rest, days.seconds, base.zone, base.opens_before,
         base.closes_before, base.max_hours_per_day, base.max_hours_per_day - coalesce(days.most, 0),
-        offers.slots)::private.commitments
+        offers.slots, lacking.events, lacking.types, lacking.times)::private.commitments
     from public.profiles p
     join roles on roles.role = p.role
     left join offers on offers.user_id = p.id
@@ -55,6 +59,7 @@ begin
     left join days on days.user_id = p.id
     left join here on here.user_id = p.id
     left join qualified on qualified.user_id = p.id
+    left join lacking on lacking.user_id = p.id
     where p.state = 'active';
 end
 $$;

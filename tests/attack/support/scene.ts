@@ -30,6 +30,8 @@ export interface Scene {
     | 'spareSeason'
     | 'qualification'
     | 'spareQualification'
+    | 'field'
+    | 'spareField'
     | 'planned'
     | 'waiting'
     | 'blocked'
@@ -135,6 +137,11 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
     values (${`Attacked ${crypto.randomUUID()}`}, 'organiser') returning id`);
   await sql`insert into person_qualifications (user_id, qualification_id, confirmed_on, confirmed_at)
     values (${victim.id}, ${qualification}, '2026-01-01', now())`;
+  const customField = (label: string) =>
+    one(sql`insert into custom_fields (label, purpose, kind, readers, position)
+      values (${label}, 'x', 'short_text', 'leads', 1) returning id`);
+  const field = await customField('Attacked');
+  await sql`insert into field_answers (user_id, field_id, value) values (${victim.id}, ${field}, '"secret"')`;
   const linkHash = randomBytes(32).toString('hex');
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${linkHash}, ${invitation}, ${crypto.randomUUID()})`;
@@ -202,6 +209,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       qualification,
       spareQualification: await one(sql`insert into public.qualifications (name, confirmed_by)
         values (${`Spare ${crypto.randomUUID()}`}, 'self') returning id`),
+      field,
+      spareField: await customField('Spare'),
       planned,
       waiting: waiting.id,
       blocked: blocked.id,
@@ -249,6 +258,8 @@ const tables = [
   'qualifications',
   'person_qualifications',
   'slot_type_qualifications',
+  'custom_fields',
+  'field_answers',
   'lead_grants',
   'calendars',
   'private.merged_persons',

@@ -17,6 +17,7 @@ const privileges = {
   'private.event_life': {},
   'private.feed_addresses': {},
   'private.invitation_tokens': {},
+  'private.lacking_answers': {},
   'private.live_changes': {},
   'private.live_topics': {},
   'private.logged': { authenticated: ['select'] },
@@ -49,6 +50,8 @@ const privileges = {
   'public.blocks': { authenticated: ['select'] },
   'public.calendars': { authenticated: ['select'] },
   'public.change_sets': { authenticated: ['select'] },
+  'public.custom_fields': { authenticated: ['select'] },
+  'public.field_answers': { authenticated: ['select'] },
   'public.event_slots': {
     authenticated: [
       'insert (cancel_origin, event_id, id, is_canceled, min_count, position, required_count, slot_type_id)',

@@ -4,7 +4,7 @@ import { addHours } from './plan-hours.ts';
 import { addWaits } from './plan-waits.ts';
 import type { Scene } from './statement-types.ts';
 
-/** Everybody has what one slot type asks for, and nobody what another one does. */
+/** Everybody has what one slot type asks for, and nobody what another one does; everybody has answered what every place needs. */
 export async function addQualifications(sql: Sql): Promise<void> {
   await sql`insert into qualifications (name, confirmed_by)
     values ('First aid', 'self'), ('Licence', 'organiser'), ('Spare', 'organiser')`;
@@ -15,6 +15,10 @@ export async function addQualifications(sql: Sql): Promise<void> {
   await sql`insert into slot_type_qualifications (slot_type_id, qualification_id)
     select t.id, q.id from slot_types t
     join qualifications q on (q.name, t.name) in (('First aid', 'Slot type 1'), ('Licence', 'Slot type 8'))`;
+  await sql`insert into custom_fields (label, purpose, kind, readers, needed, ends_days, position)
+    values ('Size', 'x', 'short_text', 'leads', 'before_taking', 14, 1)`;
+  await sql`insert into field_answers (user_id, field_id, value, answered_at)
+    select p.id, f.id, '"x"', now() from profiles p, custom_fields f`;
   // Without triggers: they would keep nothing of an answered question but news for open pages, which no statement here reads.
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -77,6 +81,7 @@ export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'
     (select id from private.place_at('Nowhere')) as "emptyPlace",
     (select id from qualifications where name = 'First aid') as qualification,
     (select id from qualifications where name = 'Spare') as "spareQualification",
+    (select id from custom_fields where label = 'Size') as field,
     (select id from ical_feeds order by name limit 1) as feed,
     (select id from invitations where status = 'pending' limit 1) as invitation
     from (select id, event_id from signups

@@ -32,6 +32,8 @@ export interface Scene {
   season: string;
   qualification: string;
   spareQualification: string;
+  /** Needed before any place is taken; everybody has answered. */
+  field: string;
   /** An open one to the volunteer. */
   question: string;
   questionKey: string;

@@ -17,15 +17,18 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   add_person: [() => `'{"name": "x"}'`, forbidden],
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
   answer_claim: [({ signup }) => `'${signup}', true, null`, forbidden],
+  answer_ends_at: [() => 'null', 'harmless'],
   // Another person's, or none.
   answer_question: [() => `'${nobody}', true`, 'MU404'],
   answer_questions: [() => `array['${nobody}']::uuid[], true`, 'harmless'],
+  answers_to: [() => `'${nobody}', null, null`, forbidden],
   approve_clean: [() => `'2026-06-01', '2026-06-30', null`, forbidden],
   approve_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   approve_people: [({ ada }) => `array['${ada.id}']::uuid[]`, forbidden],
   approve_work: [({ signup }) => `array['${signup}']::uuid[]`, forbidden],
   // The volunteer's own.
   archive: [() => '', 'harmless'],
+  archive_custom_field: [() => `'${nobody}'`, forbidden],
   ask_for_qualification: [({ ada }) => `'${ada.id}', '${nobody}', null`, forbidden],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
   assumed_hours: [() => '', 'harmless'],
@@ -54,6 +57,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   confirm_qualification: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
   // Nobody is asked.
   confirm_work: [({ signup }) => `array['${signup}']::uuid[]`, 'MU409'],
+  count_answers: [() => `'${nobody}'`, forbidden],
   create_event: [() => `'{"title": "x", "slot_assignments": []}', 'UTC'`, forbidden],
   create_feed: [() => `'{"name": "x", "slot_types": []}', 'UTC'`, forbidden],
   create_payroll_profile: [() => `'{"name": "x", "profile": {}}'`, forbidden],
@@ -72,9 +76,11 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   end_own_sessions: [() => `'${nobody}'`, 'MU404'],
   end_request: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
   end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
+  event_answers: [({ event }) => `'${event}'`, forbidden],
   examples_left: [() => '', forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
+  fields_of: [({ ada }) => `'${ada.id}', null`, forbidden],
   // Nothing that the volunteer leads.
   gate: [() => `'-infinity', 'infinity', null, null`, 'harmless'],
   gate_people: [() => `'ada'`, forbidden],
@@ -106,6 +112,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   latest_changes: [() => '', 'harmless'],
   lead_rights: [() => '', 'harmless'],
+  leads_who_answered: [({ ada }) => `'${ada.id}', '${nobody}', null`, 'harmless'],
   // It would remove the volunteer.
   leave: [() => `'too', 'many'`, '42883'],
   // Another person's.
@@ -144,6 +151,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   offer_in_return: [({ signup }) => `'${nobody}', '${signup}'`, 'MU409'],
   open_end_lines: [({ signup }) => `array['${signup}']::uuid[]`, 'harmless'],
   open_ends: [() => `now() - interval '90 days', now()`, 'harmless'],
+  order_custom_fields: [() => `array['${nobody}']::uuid[]`, forbidden],
   organisation: [() => '', 'harmless'],
   organisation_today: [() => '', 'harmless'],
   organisation_zone: [() => '', 'harmless'],
@@ -231,6 +239,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   running_at: [() => 'now()', 'harmless'],
   // Another person's: returns nothing.
   said: [({ ada }) => `array['${ada.id}']::uuid[], '{"[2026-06-02 08:00Z,2026-06-02 12:00Z)"}'`, 'harmless'],
+  save_answers: [({ ada }) => `'${ada.id}', '[]'`, forbidden],
+  save_custom_field: [() => `null, '{"label": "x"}'`, forbidden],
   save_lead: [({ ada }) => `null, '{"user_id": "${ada.id}", "rights": ["gate"]}'`, forbidden],
   save_season: [() => `null, '{"name": "x", "first_day": "2030-01-01", "last_day": "2030-01-02"}', 'UTC'`, forbidden],
   say_different: [({ ada }) => `'${ada.id}', '${nobody}', true`, forbidden],

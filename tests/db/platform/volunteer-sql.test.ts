@@ -77,6 +77,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
       'private.live_changes',
       'private.live_topics',
       'private.mail_keys',
+      'private.lacking_answers',
       'private.merged_persons',
       'private.outbox',
       'private.person_codes',

@@ -37,6 +37,7 @@ export const errorStatus = {
   signup_closed: 409,
   too_many_hours: 409,
   too_little_rest: 409,
+  answers_missing: 409,
   count_below_filled: 409,
   role_taken: 409,
   role_there: 409,
@@ -55,6 +56,8 @@ export const errorStatus = {
   season_overlaps: 409,
   qualification_exists: 409,
   qualification_in_use: 409,
+  field_answered: 409,
+  field_gone: 409,
   signup_not_confirmed: 409,
   ...gateStatus,
   question_ended: 409,
@@ -102,6 +105,9 @@ export const invitationEnd = z.enum(['used', 'revoked', 'expired', 'inviter']);
 export const confirmers = ['self', 'organiser'] as const;
 /** A qualification inside other objects. */
 export const qualificationRef = z.object({ id: z.string(), name: z.string(), confirmed_by: z.enum(confirmers) });
+
+/** A custom field inside other objects. */
+export const fieldRef = z.object({ id: z.string(), label: z.string() });
 
 const none = z.object({});
 const moment = z.iso.datetime();
@@ -158,6 +164,8 @@ export const errorParams = {
   /** The most hours on one day. */
   too_many_hours: z.object({ own, max_hours: z.number() }),
   too_little_rest: z.object({ own, min_rest_hours: z.number() }),
+  /** What the person has to answer before they can have the place. */
+  answers_missing: z.object({ own, missing: z.array(fieldRef) }),
   /** `filled`: the number of places taken. */
   role_taken: z.object({ slot_type_name: z.string(), taken: z.int() }),
   role_there: z.object({ slot_type_name: z.string() }),
@@ -187,6 +195,10 @@ export const errorParams = {
   qualification_exists: z.object({ qualification_id: z.string(), qualification_name: z.string() }),
   /** The number of slot types that ask for it. */
   qualification_in_use: z.object({ slot_types: z.int() }),
+  /** How many answers there are to what cannot be asked otherwise now. */
+  field_answered: z.object({ answers: z.int() }),
+  /** The field is no longer asked. */
+  field_gone: z.object({ field_id: z.string(), label: z.string() }),
   signup_not_confirmed: z.object({ status: z.enum(['asked', 'displaced', 'canceled']) }),
   ...gateParams,
   /** Somebody has answered it, or the place has been taken back. */

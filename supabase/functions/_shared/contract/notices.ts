@@ -41,6 +41,7 @@ const noticeKinds = [
     'qualification_confirmed',
     'qualification_declined',
     'qualification_asked',
+    'answers_needed',
   ] as const),
   'message',
 ] as const;

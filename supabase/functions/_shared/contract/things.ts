@@ -5,6 +5,7 @@ export const things = [
   'calendar',
   'change_set',
   'code',
+  'custom_field',
   'device',
   'event',
   'feed',

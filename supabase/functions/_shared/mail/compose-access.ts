@@ -1,5 +1,6 @@
 import { type ClaimedMail, type House, mailWith, wantsMails } from './compose.ts';
 import { type AddressLetter, composeAddress, isAboutAddress } from './compose-address.ts';
+import { type AnswersLetter, composeAnswers } from './compose-answers.ts';
 import { composeLeading, type LeadingLetter } from './compose-leading.ts';
 import { composeQualification, isAboutQualification, type QualificationLetter } from './compose-qualification.ts';
 import type { Letter } from './html.ts';
@@ -8,7 +9,7 @@ import type { Mail } from './sender.ts';
 import type { MailTexts } from './texts/english.ts';
 
 /**
- * What an email about access says: to the person that they are in or blocked, lead shifts, or have to set up a second factor again; to administrators that somebody was
+ * What an email about access says: to the person that they are in or blocked, lead shifts, have to answer questions, or to set up a second factor again; to administrators that somebody was
  * blocked, that people wait, or what others did about rights and money. `reason` is missing if it is not told.
  */
 export type AccessLetter =
@@ -20,7 +21,8 @@ export type AccessLetter =
   | { about: 'oversight'; changes: OversightChange[] }
   | AddressLetter
   | LeadingLetter
-  | QualificationLetter;
+  | QualificationLetter
+  | AnswersLetter;
 
 /** What another administrator did about rights or money. `actor` and `person` are names, `title` that of the event. */
 interface OversightChange {
@@ -44,7 +46,7 @@ function changeLine(change: OversightChange, { texts, tag }: Reader): string {
 }
 
 function linesOf(
-  access: Exclude<AccessLetter, AddressLetter | LeadingLetter | QualificationLetter>,
+  access: Exclude<AccessLetter, AddressLetter | LeadingLetter | QualificationLetter | AnswersLetter>,
   reader: Reader,
 ): string[] {
   if (access.about === 'second_factor_reset') return [reader.texts.access.setUpAgain, reader.texts.access.notAsked];
@@ -62,6 +64,7 @@ function linesOf(
 /** Writes an email about access; `null`: there is no longer anything to say. */
 export function composeAccess(claimed: ClaimedMail, access: AccessLetter, house: House): Mail | null {
   if (access.about === 'leading') return composeLeading(claimed, access, house);
+  if (access.about === 'answers_needed') return composeAnswers(claimed, access, house);
   if (isAboutAddress(access)) return composeAddress(claimed, access, house);
   if (isAboutQualification(access)) return composeQualification(claimed, access, house);
   const { name, settings, language, unsubscribe_key: key } = claimed;

@@ -2,7 +2,7 @@ import { builtInProfiles } from '../../../../supabase/functions/_shared/payroll/
 import { admins, type CallStatements, type Scene, volunteers } from '../statement-types.ts';
 import { dayIn } from './days.ts';
 
-/** The statements about places, seasons, walls, qualifications and slot types. */
+/** The statements about places, seasons, walls, qualifications, custom fields and slot types. */
 export async function catalogueStatements(scene: Scene): Promise<Record<string, CallStatements[]>> {
   const types = await import('../../../../supabase/functions/api/data/slot-types.ts');
   const seasons = await import('../../../../supabase/functions/api/data/seasons.ts');
@@ -11,6 +11,7 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
   const personSeasons = await import('../../../../supabase/functions/api/data/person-seasons.ts');
   const places = await import('../../../../supabase/functions/api/data/places.ts');
   const qualifications = await import('../../../../supabase/functions/api/data/qualifications.ts');
+  const fields = await import('../../../../supabase/functions/api/data/custom-fields.ts');
   const requests = await import('../../../../supabase/functions/api/data/qualification-requests.ts');
   const {
     volunteer,
@@ -23,6 +24,8 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
     season,
     qualification,
     spareQualification,
+    field,
+    slot,
     payrollProfile,
     wall,
     link,
@@ -30,6 +33,11 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
   const placeBody = { name: 'Hall', address: null, meeting_point: null, contact: null };
   const seasonBody = { name: 'Later', first_day: '2090-01-01', last_day: '2090-12-31', required_credits: null };
   const qualificationBody = { name: 'Forklift', text: null, confirmed_by: 'organiser' as const, valid_months: 12 };
+  const fieldBody = {
+    ...{ label: 'Diet', help: null, purpose: 'To cook', kind: 'short_text' as const, options: [] },
+    ...{ readers: 'administrators' as const, special: 'diet' as const, ends_days: 14, scope: 'person' as const },
+    ...{ event_id: null, slot_type_id: null, needed: 'wanted' as const },
+  };
   const typeBody = {
     name: 'Name',
     color: '#123456',
@@ -120,6 +128,33 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
       volunteers({ own: (sql) => requests.insertRequest(sql, volunteer, spareQualification, { note: null }) }),
     ],
     endQualificationRequest: [volunteers({ own: (sql) => requests.removeRequest(sql, volunteer, spareQualification) })],
+    listCustomFields: [admins({ all: fields.selectFields }), volunteers({ all: fields.selectFields })],
+    createCustomField: [admins({ one: (sql) => fields.insertField(sql, fieldBody) })],
+    updateCustomField: [admins({ one: (sql) => fields.replaceField(sql, field, { ...fieldBody, label: 'Shirt' }) })],
+    deleteCustomField: [admins({ one: (sql) => fields.archiveField(sql, field) })],
+    orderCustomFields: [admins({ one: (sql) => fields.orderFields(sql, [field]) })],
+    listFieldAnswers: [
+      {
+        ...admins({
+          'of an event': (sql) => fields.selectAnswersOf(sql, field, { ...page, event_id: event }),
+          'of a season': (sql) => fields.selectAnswersOf(sql, field, { ...page, season_id: season }),
+          'of everybody': (sql) => fields.selectAnswersOf(sql, field, page),
+        }),
+        // Whoever has answered is put into the order of names; who works in any season is all work.
+        wholly: ['profiles', 'field_answers', 'signups', 'events', 'event_slots'],
+      },
+    ],
+    listEventAnswers: [admins, volunteers].map((as) => as({ one: (sql) => fields.selectEventAnswers(sql, event) })),
+    listUserAnswers: [
+      admins({ one: (sql) => fields.selectAnswers(sql, volunteer, undefined) }),
+      volunteers({ 'before a place is taken': (sql) => fields.selectAnswers(sql, volunteer, slot) }),
+    ],
+    saveUserAnswers: [
+      volunteers({
+        own: (sql) =>
+          fields.saveAnswers(sql, volunteer, { answers: [{ field_id: field, season_id: null, value: 'y' }] }),
+      }),
+    ],
     listSlotTypes: [volunteers({ all: (sql) => types.selectSlotTypes(sql, longest) })],
     getSlotType: [volunteers({ one: (sql) => types.selectSlotType(sql, type) })],
     createSlotType: [admins({ one: (sql) => types.insertSlotType(sql, typeBody) })],
