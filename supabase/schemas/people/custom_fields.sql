@@ -133,8 +133,9 @@ begin
       is distinct from (p_new.kind, p_new.scope, p_new.event_id, p_new.slot_type_id)
       or private.readers_rank(p_new.readers) > private.readers_rank(p_was.readers)
       or coalesce(p_new.ends_days, 'infinity'::float) > coalesce(p_was.ends_days, 'infinity'::float)) then
-    perform private.refuse(409, 'field_answered', format('%s already, for what it said. Add another question instead.',
-        case when answers = 1 then '1 person has answered this question' else to_char(answers, 'FM999,999') || ' people have answered this question' end),
+    perform private.refuse(409, 'field_answered', case when answers = 1
+        then '1 person has answered this question already, for what it said. Add another question instead.'
+      else format('%s people have answered this question already, for what it said. Add another question instead.', to_char(answers, 'FM999,999')) end,
       jsonb_build_object('answers', answers));
   end if;
 end
@@ -372,8 +373,9 @@ begin
       -- The shifts ahead, and the one that the person is about to take.
       select e.id, slot.slot_type_id, (private.season_at(e.start_time)).id as season_id
       from public.event_slots slot join public.events e on e.id = slot.event_id
-      where slot.id = p_slot or slot.id in (select s.slot_id from public.signups s
-        where s.user_id = p_person and s.status <> 'canceled' and s.is_live and upper(s.during) > private.now())
+      -- As an array, so that Postgres knows that they are few.
+      where slot.id = any (p_slot || array(select s.slot_id from public.signups s
+        where s.user_id = p_person and s.status <> 'canceled' and s.is_live and upper(s.during) > private.now()))
     ), asked as (
       select f.id as field, case when f.scope = 'season' then a.season_id end as season
       from public.custom_fields f left join around a on f.scope <> 'person'
@@ -405,8 +407,8 @@ comment on function private.count_answers(uuid) is
   'How many answers there are to a field. Definer: also of those that administrators do not read. Errors: 401, 403.';
 grant execute on function private.count_answers(uuid) to authenticated;
 
-create function private.answers_to(p_field uuid, p_event uuid, p_season uuid) returns table (user_id uuid, value jsonb)
-language plpgsql stable set search_path = '' as $$
+create function private.answers_of_field(p_field uuid, p_event uuid, p_season uuid) returns table (user_id uuid, value jsonb)
+language plpgsql stable security definer set search_path = '' as $$
 declare
   field public.custom_fields;
   span tstzrange;
@@ -447,10 +449,10 @@ begin
       and a.season_id is not distinct from case when field.scope = 'season' then season end;
 end
 $$;
-comment on function private.answers_to(uuid, uuid, uuid) is
+comment on function private.answers_of_field(uuid, uuid, uuid) is
   'GET /custom-fields/{id}/answers: the answers of everybody who has answered (of fields of seasons: for the present one) or, of an event or a season, of all
-who have a place there that the field concerns; null: no answer. Errors: 401; 403, also for answers that nobody but the person reads; 404.';
-grant execute on function private.answers_to(uuid, uuid, uuid) to authenticated;
+who have a place there that the field concerns; null: no answer. Definer: private.season_at() is internal. Errors: 401; 403, also for answers that nobody but the person reads; 404.';
+grant execute on function private.answers_of_field(uuid, uuid, uuid) to authenticated;
 
 create function private.event_answers(p_event uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

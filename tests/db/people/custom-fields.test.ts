@@ -150,7 +150,7 @@ describe('who reads an answer', () => {
     expect(log).toMatchObject([{ actor: chief.id, user_id: ada.id, before: null, after: { field_id: shirt } }]);
     expect(JSON.stringify(log)).not.toContain('"L"');
     await expect(
-      world.as(chief, (sql) => sql`select * from private.answers_to(${secret}, null, null)`),
+      world.as(chief, (sql) => sql`select * from private.answers_of_field(${secret}, null, null)`),
     ).rejects.toMatchObject({
       code: 'MU403',
     });

@@ -21,7 +21,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // Another person's, or none.
   answer_question: [() => `'${nobody}', true`, 'MU404'],
   answer_questions: [() => `array['${nobody}']::uuid[], true`, 'harmless'],
-  answers_to: [() => `'${nobody}', null, null`, forbidden],
+  answers_of_field: [() => `'${nobody}', null, null`, forbidden],
   approve_clean: [() => `'2026-06-01', '2026-06-30', null`, forbidden],
   approve_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   approve_people: [({ ada }) => `array['${ada.id}']::uuid[]`, forbidden],

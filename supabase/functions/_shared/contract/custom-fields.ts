@@ -210,7 +210,7 @@ export const listEventAnswers = call({
   summary:
     'What the people of an event have answered, as far as the caller may read it: administrators, and leads of the shifts with the right `roster`',
   answers: { 200: eventAnswers },
-  errors: ['not_found', 'outside_scope'],
+  errors: ['forbidden', 'not_found'],
 });
 export const listUserAnswers = call({
   id: 'listUserAnswers',

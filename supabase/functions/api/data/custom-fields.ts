@@ -50,7 +50,7 @@ export const selectAnswersOf = (
   { event_id, season_id, ...terms }: PageTerms & Pick<ReadQuery<typeof listFieldAnswers>, 'event_id' | 'season_id'>,
 ) => {
   const list = sql`select p.id, p.name, a.value
-    from private.answers_to(${id}, ${event_id ?? null}, ${season_id ?? null}) a join public.profiles p on p.id = a.user_id`;
+    from private.answers_of_field(${id}, ${event_id ?? null}, ${season_id ?? null}) a join public.profiles p on p.id = a.user_id`;
   return toPage(
     sql,
     sql`select json_build_object('user', json_build_object('id', l.id, 'name', l.name), 'value', l.value) as json, l.place, l.key, l.id
