@@ -5426,24 +5426,23 @@ comment on view private.lacking_answers is
 
 create function private.missing_answers(p_event public.events, p_slot_type_id uuid, p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object('id', l.field_id, 'label', l.label) order by l.position, l.field_id)
+  select jsonb_agg(jsonb_build_object('id', l.field_id, 'label', l.label, 'season_id', l.season_id) order by l.position, l.field_id)
   from private.lacking_answers l
   where l.user_id = p_person and (p_event.id = l.event_id or p_slot_type_id = l.slot_type_id or p_event.start_time <@ l.times)
 $$;
 comment on function private.missing_answers(public.events, uuid, uuid) is
-  'The fields that a person has to answer before they can have a place (contract fieldRef); null: none. Internal.';
+  'The fields that a person has to answer before they can have a place (contract missingField); null: none. Internal.';
 
-create function private.fields_of(p_person uuid, p_slot uuid) returns table (field_id uuid, season_id uuid, asked boolean)
+create function private.fields_of(p_person uuid) returns table (field_id uuid, season_id uuid, asked boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_self(p_person::text);
   return query
     with around as materialized (
-      -- The shifts ahead, and the one that the person is about to take.
       select e.id, slot.slot_type_id, (private.season_at(e.start_time)).id as season_id
       from public.event_slots slot join public.events e on e.id = slot.event_id
       -- As an array, so that Postgres knows that they are few.
-      where slot.id = any (p_slot || array(select s.slot_id from public.signups s
+      where slot.id = any (array(select s.slot_id from public.signups s
         where s.user_id = p_person and s.status <> 'canceled' and s.is_live and upper(s.during) > private.now()))
     ), asked as (
       select f.id as field, case when f.scope = 'season' then a.season_id end as season
@@ -5460,10 +5459,9 @@ begin
       select from asked a where a.field = h.field_id and a.season is not distinct from h.season_id);
 end
 $$;
-comment on function private.fields_of(uuid, uuid) is
-  'GET /users/{id}/answers: the fields that a person is asked, for each season where they are asked in each, and those that they have answered before. p_slot: with
-what a place there asks for. Definer: the person''s seasons follow from events. Errors: 401, 403.';
-grant execute on function private.fields_of(uuid, uuid) to authenticated;
+comment on function private.fields_of(uuid) is
+  'GET /users/{id}/answers: the fields that a person is asked, for each season where they are asked in each, and those that they have answered before. Definer: the person''s seasons follow from events. Errors: 401, 403.';
+grant execute on function private.fields_of(uuid) to authenticated;
 
 create function private.count_answers(p_field uuid) returns bigint
 language plpgsql stable security definer set search_path = '' as $$

@@ -80,7 +80,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   examples_left: [() => '', forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
-  fields_of: [({ ada }) => `'${ada.id}', null`, forbidden],
+  fields_of: [({ ada }) => `'${ada.id}'`, forbidden],
   // Nothing that the volunteer leads.
   gate: [() => `'-infinity', 'infinity', null, null`, 'harmless'],
   gate_people: [() => `'ada'`, forbidden],

@@ -11,6 +11,10 @@ const Panel = optionalPart(() =>
   import('@/features/volunteer/taking/else-fits-panel.tsx').then(({ ElseFitsPanel }) => ElseFitsPanel),
 );
 
+const Asked = optionalPart(() =>
+  import('@/domains/custom-fields/answers-asked.tsx').then(({ AnswersAsked }) => AnswersAsked),
+);
+
 /** After a place was given back: what else fits, on the page where it was given back. */
 function ElseFits() {
   const given = useStore(givenBack);
@@ -22,5 +26,15 @@ function ElseFits() {
 
 export const Route = createFileRoute('/_app/volunteer')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(noticesQuery),
-  component: () => <VolunteerLayout bell={<NoticeBell />} below={<ElseFits />} />,
+  component: () => (
+    <VolunteerLayout
+      bell={<NoticeBell />}
+      below={
+        <>
+          <ElseFits />
+          <Asked />
+        </>
+      }
+    />
+  ),
 });

@@ -218,8 +218,7 @@ export const listUserAnswers = call({
   path: '/users/:id/answers',
   access: 'self',
   summary:
-    'What a person is asked, and their answers; with `slot_id` also what a place there asks for. Administrators see the answers that they may read',
-  query: z.strictObject({ slot_id: z.optional(id) }),
+    'What a person is asked now, and their answers. Administrators see the answers that they may read',
   answers: { 200: z.array(personAnswer) },
   errors: ['not_found'],
 });

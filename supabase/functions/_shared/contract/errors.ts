@@ -108,6 +108,8 @@ export const qualificationRef = z.object({ id: z.string(), name: z.string(), con
 
 /** A custom field inside other objects. */
 export const fieldRef = z.object({ id: z.string(), label: z.string() });
+/** A custom field that is to be answered; `season_id`: for which season, if it is asked in each, otherwise absent. */
+const missingField = z.object({ ...fieldRef.shape, season_id: z.optional(z.string()) });
 
 const none = z.object({});
 const moment = z.iso.datetime();
@@ -165,7 +167,7 @@ export const errorParams = {
   too_many_hours: z.object({ own, max_hours: z.number() }),
   too_little_rest: z.object({ own, min_rest_hours: z.number() }),
   /** What the person has to answer before they can have the place. */
-  answers_missing: z.object({ own, missing: z.array(fieldRef) }),
+  answers_missing: z.object({ own, missing: z.array(missingField) }),
   /** `filled`: the number of places taken. */
   role_taken: z.object({ slot_type_name: z.string(), taken: z.int() }),
   role_there: z.object({ slot_type_name: z.string() }),

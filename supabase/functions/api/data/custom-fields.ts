@@ -64,14 +64,14 @@ export const selectEventAnswers = (sql: Sql, id: string): JsonStatements => [
 ];
 
 /** What a person is asked, and what they have answered as far as the caller may read it. */
-export const selectAnswers = (sql: Sql, userId: string, slotId: string | undefined): JsonStatements => [
+export const selectAnswers = (sql: Sql, userId: string): JsonStatements => [
   refuseUnlessFound(sql, sql`select from public.profiles p where p.id = ${userId}`, 'user'),
   sql<JsonRow[]>`select coalesce(json_agg(row order by asked desc, position, starts, id), '[]')::text as json
     from (
       select c.position, s.first_day as starts, f.id, o.asked, json_build_object('field', to_json(f),
         'season', case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end, 'asked', o.asked,
         'value', a.value, 'answered_at', ${iso(sql, sql`a.answered_at`)}, 'ends_at', ${iso(sql, sql`private.answer_ends_at(a)`)}) as row
-      from private.fields_of(${userId}, ${slotId ?? null}) o
+      from private.fields_of(${userId}) o
       join (${fields(sql)}) f on f.id = o.field_id
       join public.custom_fields c on c.id = f.id
       left join public.seasons s on s.id = o.season_id
@@ -82,6 +82,6 @@ export const selectAnswers = (sql: Sql, userId: string, slotId: string | undefin
 
 /** Stores answers of a person; refuses as `private.save_answers` does. */
 export const saveAnswers = (sql: Sql, userId: string, body: ReadBody<typeof saveUserAnswers>): JsonStatements => {
-  const [found, answers] = selectAnswers(sql, userId, undefined);
+  const [found, answers] = selectAnswers(sql, userId);
   return [sql`select private.save_answers(${userId}, ${sql.json(body.answers)})`, found, answers] as JsonStatements;
 };

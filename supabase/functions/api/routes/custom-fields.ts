@@ -48,8 +48,8 @@ export function bindCustomFields(app: Hono<AppEnv>): void {
   route(app, listEventAnswers, async ({ asCaller, params }) =>
     ok(await asCaller((sql) => selectEventAnswers(sql, params.id))),
   );
-  route(app, listUserAnswers, async ({ asCaller, params, query }) =>
-    ok(await asCaller((sql) => selectAnswers(sql, params.id, query.slot_id))),
+  route(app, listUserAnswers, async ({ asCaller, params }) =>
+    ok(await asCaller((sql) => selectAnswers(sql, params.id))),
   );
   route(app, saveUserAnswers, async ({ asCaller, params, body }) =>
     ok(await asCaller((sql) => saveAnswers(sql, params.id, body))),

@@ -3,7 +3,7 @@ export const fToN: Record<string, string> = {
   'feed_differences(uuid)': 'sql stable: nobody',
   'feed_names()': 'sql stable definer: authenticated',
   'field_concerns(custom_fields,events,uuid,uuid)': 'sql stable: nobody',
-  'fields_of(uuid,uuid)': 'plpgsql stable definer: authenticated',
+  'fields_of(uuid)': 'plpgsql stable definer: authenticated',
   'figures_of(uuid)': 'sql stable: nobody',
   'find_me(jsonb)': 'plpgsql stable definer: nobody',
   'find_me_anew()': 'plpgsql volatile trigger: nobody',

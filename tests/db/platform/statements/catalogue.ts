@@ -25,7 +25,6 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
     qualification,
     spareQualification,
     field,
-    slot,
     payrollProfile,
     wall,
     link,
@@ -146,8 +145,8 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
     ],
     listEventAnswers: [admins, volunteers].map((as) => as({ one: (sql) => fields.selectEventAnswers(sql, event) })),
     listUserAnswers: [
-      admins({ one: (sql) => fields.selectAnswers(sql, volunteer, undefined) }),
-      volunteers({ 'before a place is taken': (sql) => fields.selectAnswers(sql, volunteer, slot) }),
+      admins({ one: (sql) => fields.selectAnswers(sql, volunteer) }),
+      volunteers({ own: (sql) => fields.selectAnswers(sql, volunteer) }),
     ],
     saveUserAnswers: [
       volunteers({

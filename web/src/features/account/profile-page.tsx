@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { ChangeAddress } from '@/domains/address/change-address.tsx';
 import { AvailabilitySection, loadMonth } from '@/domains/availability/availability-section.tsx';
+import { OwnAnswers } from '@/domains/custom-fields/own-answers.tsx';
 import { LeavingConsequences } from '@/domains/people/leaving-consequences.tsx';
 import { OwnSwitch } from '@/domains/people/own-switch.tsx';
 import { AskToConfirm } from '@/domains/qualifications/ask-to-confirm.tsx';
@@ -29,6 +30,7 @@ import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { updateMeMutation } from '@/lib/auth/update-me.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { answersQuery } from '@/lib/query/custom-fields-query.ts';
 import { leavingQuery } from '@/lib/query/leaving-query.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { preload } from '@/lib/query/preload.ts';
@@ -225,9 +227,11 @@ function OwnData({ id }: { id: string }) {
 /** What follows the form, all at once: a section that came later would move the others. */
 function FurtherParts({ id }: { id: string }) {
   const qualifications = useOwnQualifications(id);
-  if (!qualifications) return null;
+  const answers = useQuery(answersQuery(id));
+  if (!qualifications || answers.isPending) return null;
   return (
     <>
+      <OwnAnswers userId={id} rows={answers.data ?? []} />
       <OwnQualifications id={id} rows={qualifications} />
       <AvailabilitySection id={id} own />
       <OwnData id={id} />

@@ -17,7 +17,8 @@ type Words = Exclude<keyof ReturnType<typeof bellTexts.get>, 'unread'>;
 function targetOf({ kind, alert, event }: Notice, isAdmin: boolean, isLead: boolean): [Words, LinkProps] | null {
   if (kind === 'message') return null;
   if (kind === 'qualification_asked') return ['toRequests', { to: '/admin/qualifications' }];
-  if (kind.startsWith('qualification_')) return ['toProfile', { to: '/volunteer/profile' }];
+  if (kind.startsWith('qualification_') || kind === 'answers_needed')
+    return ['toProfile', { to: '/volunteer/profile' }];
   if (kind === 'leading' && !isLead) return null;
   if (kind === 'leading' || (!isAdmin && alert)) return ['toLed', { to: '/lead' }];
   if (!isAdmin) return ['toShifts', { to: '/volunteer/shifts' }];

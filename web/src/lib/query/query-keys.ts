@@ -16,6 +16,7 @@ export const queryKeys = {
   payrollProfiles: ['payroll-profiles'],
   payRuns: ['pay-runs'],
   qualifications: ['qualifications'],
+  customFields: ['custom-fields'],
   messages: ['messages'],
   notices: ['notices'],
   users: ['users'],

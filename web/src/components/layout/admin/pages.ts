@@ -47,6 +47,7 @@ export const adminPages: readonly AdminPage[] = [
   { to: '/admin/seasons', text: 'seasons', below: '/admin/settings' },
   { to: '/admin/places', text: 'places', below: '/admin/settings' },
   { to: '/admin/qualifications', text: 'qualifications', below: '/admin/settings' },
+  { to: '/admin/questions', text: 'customFields', below: '/admin/settings' },
   { to: '/admin/walls', text: 'walls', below: '/admin/settings' },
   { to: '/admin/payroll-files', text: 'payrollFiles', below: '/admin/settings', ofWages: true },
   { to: '/admin/settings', text: 'settings' },

@@ -19,6 +19,7 @@ export const administrationTexts = i18n('administration', {
   payrollFiles: 'Payroll files',
   payRuns: 'Pay runs',
   qualifications: 'Qualifications',
+  customFields: 'Custom questions',
   feeds: 'iCal Feeds',
   reports: 'Reports & Analytics',
   timesheets: 'Timesheets',

@@ -6,7 +6,15 @@ import {
 } from '@contract/organisation.ts';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { BadgeCheck, CalendarRange, FileSpreadsheet, type LucideIcon, MapPin, Monitor } from 'lucide-react';
+import {
+  BadgeCheck,
+  CalendarRange,
+  FileSpreadsheet,
+  type LucideIcon,
+  MapPin,
+  MessageCircleQuestionMark,
+  Monitor,
+} from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useFormOf } from '@/components/form/form-field.tsx';
 import type { Part } from '@/components/form/merging/merge.ts';
@@ -49,6 +57,7 @@ const icons: Partial<Record<string, LucideIcon>> = {
   '/admin/seasons': CalendarRange,
   '/admin/places': MapPin,
   '/admin/qualifications': BadgeCheck,
+  '/admin/questions': MessageCircleQuestionMark,
   '/admin/walls': Monitor,
   '/admin/payroll-files': FileSpreadsheet,
 };
