@@ -11,11 +11,13 @@ import { availabilityQuery } from '@/domains/availability/queries.ts';
 import { HistoryLink } from '@/domains/record/history-link.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { personName } from '@/lib/format/person-name.ts';
+import { answersQuery } from '@/lib/query/custom-fields-query.ts';
 import { leadsQuery } from '@/lib/query/leads-query.ts';
 import { heldQuery, qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { PersonAccess } from '../access/person-access.tsx';
 import { PersonLeads } from '../leads/person-leads.tsx';
 import { PersonQualifications } from '../qualifying/person-qualifications.tsx';
+import { PersonAnswers } from './person-answers.tsx';
 import { recordTexts } from './texts.ts';
 
 const loadRemove = () => import('./remove-dialog.tsx').then(({ RemoveDialog }) => RemoveDialog);
@@ -57,12 +59,15 @@ export function PersonMore({ user }: { user: User }) {
   const held = useQuery({ ...heldQuery(user.id), enabled: (qualifications.data?.length ?? 0) > 0 });
   const availability = useQuery({ ...availabilityQuery(user.id), enabled: stays });
   const leads = useQuery(leadsQuery);
+  const answers = useQuery({ ...answersQuery(user.id), enabled: stays });
   const [shown, setShown] = useState(false);
   // Once it is there, a part that is loaded again does not take the others away.
-  if (!shown && [qualifications, held, availability, leads].every(({ isLoading }) => !isLoading)) setShown(true);
+  if (!shown && [qualifications, held, availability, leads, answers].every(({ isLoading }) => !isLoading))
+    setShown(true);
   if (!shown) return <Skeleton className="mt-6 h-150" />;
   return (
     <>
+      <PersonAnswers user={user} />
       <PersonQualifications user={user} />
       {stays && <AvailabilitySection id={user.id} own={false} />}
       <PersonLeads user={user} />
