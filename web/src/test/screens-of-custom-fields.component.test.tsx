@@ -10,10 +10,10 @@ import { isWrong, unbroken } from './screens.ts';
 const about = { help: unbroken, purpose: unbroken, special: 'diet', ends_days: 14, needed: 'before_taking' } as const;
 const fields = [
   customFieldWith({ ...about, label: unbroken, kind: 'choice', options: [unbroken, 'Xyz'], readers: 'leads' }),
-  customFieldWith({ ...about, label: 'Tools', kind: 'several', options: [unbroken, 'Xyz'], readers: 'person' }),
-  customFieldWith({ ...about, label: 'Notes', kind: 'long_text', options: [] }),
-  customFieldWith({ ...about, label: 'Age', kind: 'number', options: [] }),
-  customFieldWith({ ...about, label: 'Since', kind: 'date', options: [] }),
+  customFieldWith({ ...about, label: 'Lmn', kind: 'several', options: [unbroken, 'Xyz'], readers: 'person' }),
+  customFieldWith({ ...about, label: 'Opq', kind: 'long_text', options: [] }),
+  customFieldWith({ ...about, label: 'Rst', kind: 'number', options: [] }),
+  customFieldWith({ ...about, label: 'Uvw', kind: 'date', options: [] }),
 ];
 const person = userWith({ name: unbroken });
 const asked = { season: { id: newId(), name: unbroken }, answered_at: null, ends_at: '2026-11-06T20:00:00Z' };

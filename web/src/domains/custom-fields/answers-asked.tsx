@@ -13,6 +13,9 @@ import { AnswerInput } from './answer-input.tsx';
 import { refusalOf, saveAnswersMutation } from './save-answers.ts';
 import { answerTexts } from './texts.ts';
 
+const isEmpty = (value: AnswerValue | null): boolean =>
+  value === null || (typeof value === 'string' && value.trim() === '');
+
 interface AskDialogProps {
   userId: string;
   needed: NeededAnswers;
@@ -25,6 +28,7 @@ function AskDialog({ userId, needed: { missing, again }, onClose }: AskDialogPro
   const query = useQuery(customFieldsQuery);
   const [typed, setTyped] = useState<Readonly<Record<string, AnswerValue | null>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [tried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const asked = missing.flatMap(({ id, season_id }) => {
     const field = query.data?.find((each) => each.id === id);
@@ -47,10 +51,9 @@ function AskDialog({ userId, needed: { missing, again }, onClose }: AskDialogPro
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!query.data || save.isPending) return;
-    const empty = asked.filter(({ value }) => value === null || (typeof value === 'string' && value.trim() === ''));
-    setErrors(Object.fromEntries(empty.map(({ field }) => [field.id, t.needed])));
+    setTried(true);
     setRefusal(null);
-    if (empty.length > 0) return;
+    if (asked.some(({ value }) => isEmpty(value))) return;
     const answers = asked.map(({ field, season_id, value }) => ({ field_id: field.id, season_id, value }));
     save.mutate({ userId, answers });
   };
@@ -71,7 +74,7 @@ function AskDialog({ userId, needed: { missing, again }, onClose }: AskDialogPro
             key={field.id}
             field={field}
             value={value}
-            error={errors[field.id]}
+            error={errors[field.id] ?? (tried && isEmpty(value) ? t.needed : undefined)}
             onChange={(next) => {
               setTyped({ ...typed, [field.id]: next });
               setErrors({});
