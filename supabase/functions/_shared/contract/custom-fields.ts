@@ -217,8 +217,7 @@ export const listUserAnswers = call({
   method: 'GET',
   path: '/users/:id/answers',
   access: 'self',
-  summary:
-    'What a person is asked now, and their answers. Administrators see the answers that they may read',
+  summary: 'What a person is asked now, and their answers. Administrators see the answers that they may read',
   answers: { 200: z.array(personAnswer) },
   errors: ['not_found'],
 });

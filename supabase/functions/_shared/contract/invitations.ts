@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { answersBody } from './custom-fields.ts';
 import { problem } from './error-details.ts';
 import { invitationEnd } from './errors.ts';
 import {
@@ -62,6 +63,7 @@ export const importedPerson = z
         .check(z.maxLength(mostHeld, problem('too_many', { what: 'entries', max: mostHeld }))),
     ),
     payroll_number: z.optional(payrollNumber),
+    answers: z.optional(answersBody.shape.answers),
   })
   .check(z.refine(({ email: address, name }) => Boolean(address ?? name), { message: emailRequired, path: ['email'] }));
 
@@ -93,7 +95,16 @@ const importedLine = z.object({
   role_kept: z.boolean(),
   changes: z.array(
     z.object({
-      field: z.enum(['name', 'phone', 'role', 'required_credits', 'description', 'qualifications', 'payroll_number']),
+      field: z.enum([
+        'name',
+        'phone',
+        'role',
+        'required_credits',
+        'description',
+        'qualifications',
+        'payroll_number',
+        'answers',
+      ]),
       before: z.nullable(z.union([z.string(), z.number()])),
       after: z.union([z.string(), z.number()]),
     }),
@@ -120,7 +131,7 @@ export const importUsers = call({
     'Make and invite many people, all or none, or preview it; with `send` the invitations are mailed, with `update` people who exist get what their line says',
   body: importBody,
   answers: { 200: z.object({ lines: z.array(importedLine) }) },
-  errors: ['rate_limited', 'payroll_number_taken'],
+  errors: ['not_found', 'field_gone', 'rate_limited', 'payroll_number_taken'],
   itemsPerToken: 100,
 });
 export const sendInvitations = call({

@@ -29,6 +29,8 @@ export const aToE: Record<string, string> = {
   'answer_claim(uuid,boolean,text)': 'plpgsql volatile definer: authenticated',
   'answer_deadline(events)': 'sql stable: nobody',
   'answer_ends_at(field_answers)': 'plpgsql stable definer: authenticated',
+  'answer_imported(private.imported[])': 'plpgsql volatile: nobody',
+  'answer_in_words(jsonb)': 'sql immutable: nobody',
   'answer_question(uuid,boolean,boolean,uuid)': 'plpgsql volatile definer: authenticated',
   'answer_questions(uuid[],boolean)': 'plpgsql volatile definer: authenticated',
   'answer_request()': 'plpgsql volatile definer trigger: nobody',

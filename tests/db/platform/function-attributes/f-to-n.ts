@@ -93,6 +93,7 @@ export const fToN: Record<string, string> = {
   'ignore_held_sync(uuid)': 'plpgsql volatile definer: authenticated',
   'import_lock()': 'sql immutable: nobody',
   'import_people(jsonb,boolean,boolean)': 'plpgsql volatile definer: authenticated',
+  'imported_answers(uuid,jsonb)': 'sql stable: nobody',
   'imported_changes(profiles,text,jsonb)': 'sql stable: nobody',
   'imported_qualifications(uuid,jsonb)': 'sql stable: nobody',
   'in_charge(uuid[],text)': 'sql stable: nobody',

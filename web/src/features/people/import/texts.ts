@@ -35,6 +35,7 @@ export const importTexts = i18n('import', {
   description: 'Description',
   qualifications: 'Qualifications',
   payrollNumber: 'Payroll number',
+  answers: 'Answers to questions',
   unknownQualification: params('There is no qualification “{name}”.'),
   qualificationDay: params('Write the last day of “{name}” like 2027-05-01, and not before today.'),
   confirmedCredits: 'Confirmed credits',

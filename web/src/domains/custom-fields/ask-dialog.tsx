@@ -1,14 +1,12 @@
 import type { AnswerValue } from '@contract/custom-fields.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
-import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { customFieldsQuery } from '@/lib/query/custom-fields-query.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { type NeededAnswers, neededAnswers } from '@/lib/query/needed-answers.ts';
+import type { NeededAnswers } from '@/lib/query/needed-answers.ts';
 import { AnswerInput } from './answer-input.tsx';
 import { refusalOf, saveAnswersMutation } from './save-answers.ts';
 import { answerTexts } from './texts.ts';
@@ -16,14 +14,14 @@ import { answerTexts } from './texts.ts';
 const isEmpty = (value: AnswerValue | null): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '');
 
-interface AskDialogProps {
+export interface AskDialogProps {
   userId: string;
   needed: NeededAnswers;
   onClose: () => void;
 }
 
 /** Asks for the answers that a place needs, and takes it afterwards. What is typed stays, whatever is refused. */
-function AskDialog({ userId, needed: { missing, again }, onClose }: AskDialogProps) {
+export function AskDialog({ userId, needed: { missing, again }, onClose }: AskDialogProps) {
   const t = useTexts(answerTexts);
   const query = useQuery(customFieldsQuery);
   const [typed, setTyped] = useState<Readonly<Record<string, AnswerValue | null>>>({});
@@ -84,16 +82,4 @@ function AskDialog({ userId, needed: { missing, again }, onClose }: AskDialogPro
       </div>
     </FormDialog>
   );
-}
-
-/** Asks for answers whenever something that the person does here needs them. */
-export function AnswersAsked() {
-  const needed = useStore(neededAnswers);
-  const { user } = useAuth();
-  useEffect(() => {
-    neededAnswers.set(null);
-    return () => neededAnswers.set(undefined);
-  }, []);
-  if (!needed || !user) return null;
-  return <AskDialog userId={user.id} needed={needed} onClose={() => neededAnswers.set(null)} />;
 }
