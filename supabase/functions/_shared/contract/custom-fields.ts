@@ -4,24 +4,22 @@ import { problem } from './error-details.ts';
 import { fieldRef } from './errors.ts';
 import { anyText, flag, id, optionalText, pageFields, requiredText, utcInstant, version, whole } from './primitives.ts';
 
-export type FieldRef = z.infer<typeof fieldRef>;
-
 /** `size`: one of the options, which have an order, for lists to order by; `several`: any of them. */
 export const fieldKinds = ['short_text', 'long_text', 'choice', 'several', 'number', 'size', 'date', 'yes_no'] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 /** The kinds whose answers are among options. */
 export const kindsWithOptions = ['choice', 'several', 'size'] as const satisfies readonly FieldKind[];
 /** Who reads answers besides the person: nobody, administrators, or these and leads of a shift of the person. */
-export const fieldReaders = ['person', 'administrators', 'leads'] as const;
+const fieldReaders = ['person', 'administrators', 'leads'] as const;
 export const specials = ['none', 'health', 'diet'] as const;
 /** Asked once, once in each season, or of people who have places at an event or of a slot type. */
 export const fieldScopes = ['person', 'season', 'event', 'slot_type'] as const;
 /** `before_taking`: before a place that it concerns is taken; `day_before`: until a day before the shift. */
-export const fieldNeeds = ['wanted', 'before_taking', 'day_before'] as const;
+const fieldNeeds = ['wanted', 'before_taking', 'day_before'] as const;
 
 /** After how many days answers about health and diet are removed unless it is said. */
 export const specialEndsDays = 14;
-export const mostOptions = 100;
+const mostOptions = 100;
 const mostFields = 500;
 const mostAnswers = 200;
 

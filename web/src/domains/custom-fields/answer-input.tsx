@@ -9,7 +9,7 @@ import { useTexts } from '@/i18n/use-texts.ts';
 import { answerTexts } from './texts.ts';
 
 /** What is shown of a field where it is answered. */
-export type AskedField = Pick<
+type AskedField = Pick<
   CustomField,
   'kind' | 'label' | 'help' | 'purpose' | 'options' | 'readers' | 'ends_days' | 'scope' | 'needed'
 >;

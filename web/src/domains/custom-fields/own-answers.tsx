@@ -47,7 +47,7 @@ interface AnswersFormProps {
 }
 
 /** What a person is asked, to answer. What was typed stays, also when a question has been deleted meanwhile. */
-export function AnswersForm({ userId, rows }: AnswersFormProps) {
+function AnswersForm({ userId, rows }: AnswersFormProps) {
   const [t, common] = useTexts(answerTexts, commonTexts);
   const [typed, setTyped] = useState<Readonly<Record<string, AnswerValue | null>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
