@@ -17,17 +17,17 @@ export type PageSize = Record<'document' | 'page' | 'all' | 'texts' | 'styles' |
 };
 
 /** The most that the scripts of the document may cost: before they are there, only the outline of a page is drawn. */
-const documentBudget = 137;
+const documentBudget = 138;
 
 /** The most JavaScript that a visit to a page may cost in all: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
-  [/^\/login$/, 198],
-  [/^\/volunteer$/, 274],
-  [/^/, 307.8],
+  [/^\/login$/, 199],
+  [/^\/volunteer$/, 275.4],
+  [/^/, 309.3],
 ];
 
 /** The most that a translation may cost: of what volunteers and guests need, and with what the parts for others add. */
-const textBudgets = { everyone: 18.7, admin: 42.8, gate: 7.7, hours: 2.5, pay: 3, statements: 1.7 };
+const textBudgets = { everyone: 18.7, admin: 42.8, gate: 7.7, hours: 2.6, pay: 3, statements: 1.7 };
 
 async function readPage(dist: string): Promise<{ html: string; table: PageFiles }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');
