@@ -63,6 +63,8 @@ export const routes = rootRoute('routes/root.tsx', [
       route('/places', 'features/settings/locations/locations-page.tsx'),
       route('/qualifications', 'features/settings/qualifications/qualifications-page.tsx'),
       route('/documents', 'features/settings/documents/documents-page.tsx'),
+      route('/questions/', 'features/settings/custom-fields/custom-fields-page.tsx'),
+      route('/questions/$fieldId', 'features/settings/custom-fields/answers-page.tsx'),
       route('/record', 'features/record/record-page.tsx'),
       route('/reports/', 'features/reports/reports-page.tsx'),
       route('/reports/signups', 'features/reports/signups-page.tsx'),

@@ -42,6 +42,13 @@ test('a backup is written while people sign up', async () => {
   const load = await startLoad(stack, sql, { cancels: false });
   await load.succeeds(50);
   before = load.held();
+  // An answer about health whose time is over, which nobody has removed yet.
+  await sql`with field as (
+      insert into public.custom_fields (label, purpose, kind, readers, special, ends_days, position)
+      values ('Allergies', 'To cook', 'short_text', 'administrators', 'health', 0, 1) returning id)
+    insert into public.field_answers (user_id, field_id, value, answered_at)
+    select p.id, field.id, '"Nuts"', now() - interval '1 hour' from field, public.profiles p where not exists (
+      select from public.signups s where s.user_id = p.id) limit 1`;
   const saved = await run('backup.ts', [file], { MUSTER_DATA_DIR: stack.dataDir });
   const after = load.held();
   expect(saved).toEqual({ code: 0, output: expect.stringMatching(/Saved .*muster\.tar\.gz \(\d+\.\d MB\)/) });
@@ -90,8 +97,9 @@ test('the restored stack has every signup that was confirmed before the backup, 
       (select count(*)::int from public.signups where id = any(${before}::uuid[]) and status = 'confirmed') as kept,
       (select count(*)::int from public.event_slots l where filled_count > required_count or filled_count <>
         (select count(*) from public.signups s where s.slot_id = l.id and s.status <> 'canceled')) as miscounted,
-      (select count(*)::int from public.signups where user_id not in (select id from public.profiles)) as orphans`;
-    expect(found).toEqual({ kept: before.length, miscounted: 0, orphans: 0 });
+      (select count(*)::int from public.signups where user_id not in (select id from public.profiles)) as orphans,
+      (select count(*)::int from public.custom_fields) as fields, (select count(*)::int from public.field_answers) as answers`;
+    expect(found).toEqual({ kept: before.length, miscounted: 0, orphans: 0, fields: 1, answers: 0 });
     console.log(`backup restored: ${before.length} signups confirmed before it began, ${found?.kept} of them there`);
     // Every row is checked against every unique index and exclusion constraint once more.
     const indexed = await restored`select distinct indrelid::regclass::text as name from pg_index i

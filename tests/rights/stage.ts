@@ -100,6 +100,10 @@ export async function makeCast<P extends Somebody>(
   }
   const [anna, ben, cleo] = [await person(), await person(), await person()];
   await sql`update profiles set phone = '+1 555 0100', name = 'Anna Weber' where id = ${anna.id}`;
+  for (const readers of ['person', 'administrators', 'leads'])
+    await sql`with field as (
+        insert into custom_fields (label, purpose, kind, readers, position) values (${readers}, 'x', 'short_text', ${readers}, 1) returning id)
+      insert into field_answers (user_id, field_id, value) select ${anna.id}, id, to_jsonb(${readers}::text) from field`;
   return { actors: people, anna, ben, cleo, place, elsewhere };
 }
 

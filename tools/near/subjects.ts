@@ -70,9 +70,9 @@ const listed = {
       'reports settings/seasons settings/payroll-files payroll pay-runs format hours own-hours timesheets statements checking own-shifts/statements',
   },
   settings: {
-    schemas: 'organisation qualifications ages documents',
-    calls: 'organisation qualifications qualification-requests births documents',
-    client: 'settings qualifications ages documents',
+    schemas: 'organisation qualifications ages documents custom_fields',
+    calls: 'organisation qualifications qualification-requests births documents custom-fields',
+    client: 'settings qualifications ages documents custom-fields',
   },
   feeds: {
     schemas: 'feeds syncing editing_feeds schedule',

@@ -70,6 +70,8 @@ import { Route as featuresIcalFeedsFeedsPageRouteImport } from './features/ical-
 import { Route as featuresIcalFeedsCreateFeedPageRouteImport } from './features/ical-feeds/create-feed-page'
 import { Route as featuresPayRunsRunsPageRouteImport } from './features/pay-runs/runs-page'
 import { Route as featuresPayRunsRunPageRouteImport } from './features/pay-runs/run-page'
+import { Route as featuresSettingsCustomFieldsCustomFieldsPageRouteImport } from './features/settings/custom-fields/custom-fields-page'
+import { Route as featuresSettingsCustomFieldsAnswersPageRouteImport } from './features/settings/custom-fields/answers-page'
 import { Route as featuresReportsReportsPageRouteImport } from './features/reports/reports-page'
 import { Route as featuresReportsSignupsPageRouteImport } from './features/reports/signups-page'
 import { Route as featuresPeopleListStaffPageRouteImport } from './features/people/list/staff-page'
@@ -431,6 +433,18 @@ const featuresPayRunsRunPageRoute = featuresPayRunsRunPageRouteImport.update({
   path: '/pay-runs/$runId',
   getParentRoute: () => routesAdminRoute,
 } as any)
+const featuresSettingsCustomFieldsCustomFieldsPageRoute =
+  featuresSettingsCustomFieldsCustomFieldsPageRouteImport.update({
+    id: '/questions/',
+    path: '/questions/',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresSettingsCustomFieldsAnswersPageRoute =
+  featuresSettingsCustomFieldsAnswersPageRouteImport.update({
+    id: '/questions/$fieldId',
+    path: '/questions/$fieldId',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
 const featuresReportsReportsPageRoute =
   featuresReportsReportsPageRouteImport.update({
     id: '/reports/',
@@ -549,12 +563,14 @@ export interface FileRoutesByFullPath {
   '/admin/events/': typeof featuresEventsListEventsPageRoute
   '/admin/ical-feeds/': typeof featuresIcalFeedsFeedsPageRoute
   '/admin/pay-runs/': typeof featuresPayRunsRunsPageRoute
+  '/admin/questions/': typeof featuresSettingsCustomFieldsCustomFieldsPageRoute
   '/admin/reports/': typeof featuresReportsReportsPageRoute
   '/admin/staff/': typeof featuresPeopleListStaffPageRoute
   '/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
   '/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
   '/admin/ical-feeds/create': typeof featuresIcalFeedsCreateFeedPageRoute
   '/admin/pay-runs/$runId': typeof featuresPayRunsRunPageRoute
+  '/admin/questions/$fieldId': typeof featuresSettingsCustomFieldsAnswersPageRoute
   '/admin/reports/signups': typeof featuresReportsSignupsPageRoute
   '/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
   '/admin/staff/$userId/': typeof featuresPeoplePersonPersonSlotsPageRoute
@@ -617,12 +633,14 @@ export interface FileRoutesByTo {
   '/admin/events': typeof featuresEventsListEventsPageRoute
   '/admin/ical-feeds': typeof featuresIcalFeedsFeedsPageRoute
   '/admin/pay-runs': typeof featuresPayRunsRunsPageRoute
+  '/admin/questions': typeof featuresSettingsCustomFieldsCustomFieldsPageRoute
   '/admin/reports': typeof featuresReportsReportsPageRoute
   '/admin/staff': typeof featuresPeopleListStaffPageRoute
   '/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
   '/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
   '/admin/ical-feeds/create': typeof featuresIcalFeedsCreateFeedPageRoute
   '/admin/pay-runs/$runId': typeof featuresPayRunsRunPageRoute
+  '/admin/questions/$fieldId': typeof featuresSettingsCustomFieldsAnswersPageRoute
   '/admin/reports/signups': typeof featuresReportsSignupsPageRoute
   '/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
   '/admin/staff/$userId': typeof featuresPeoplePersonPersonSlotsPageRoute
@@ -691,12 +709,14 @@ export interface FileRoutesById {
   '/_app/admin/events/': typeof featuresEventsListEventsPageRoute
   '/_app/admin/ical-feeds/': typeof featuresIcalFeedsFeedsPageRoute
   '/_app/admin/pay-runs/': typeof featuresPayRunsRunsPageRoute
+  '/_app/admin/questions/': typeof featuresSettingsCustomFieldsCustomFieldsPageRoute
   '/_app/admin/reports/': typeof featuresReportsReportsPageRoute
   '/_app/admin/staff/': typeof featuresPeopleListStaffPageRoute
   '/_app/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
   '/_app/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
   '/_app/admin/ical-feeds/create': typeof featuresIcalFeedsCreateFeedPageRoute
   '/_app/admin/pay-runs/$runId': typeof featuresPayRunsRunPageRoute
+  '/_app/admin/questions/$fieldId': typeof featuresSettingsCustomFieldsAnswersPageRoute
   '/_app/admin/reports/signups': typeof featuresReportsSignupsPageRoute
   '/_app/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
   '/_app/admin/staff/$userId/': typeof featuresPeoplePersonPersonSlotsPageRoute
@@ -765,12 +785,14 @@ export interface FileRouteTypes {
     | '/admin/events/'
     | '/admin/ical-feeds/'
     | '/admin/pay-runs/'
+    | '/admin/questions/'
     | '/admin/reports/'
     | '/admin/staff/'
     | '/admin/events/create'
     | '/admin/events/create-many'
     | '/admin/ical-feeds/create'
     | '/admin/pay-runs/$runId'
+    | '/admin/questions/$fieldId'
     | '/admin/reports/signups'
     | '/admin/staff/doubles'
     | '/admin/staff/$userId/'
@@ -833,12 +855,14 @@ export interface FileRouteTypes {
     | '/admin/events'
     | '/admin/ical-feeds'
     | '/admin/pay-runs'
+    | '/admin/questions'
     | '/admin/reports'
     | '/admin/staff'
     | '/admin/events/create'
     | '/admin/events/create-many'
     | '/admin/ical-feeds/create'
     | '/admin/pay-runs/$runId'
+    | '/admin/questions/$fieldId'
     | '/admin/reports/signups'
     | '/admin/staff/doubles'
     | '/admin/staff/$userId'
@@ -906,12 +930,14 @@ export interface FileRouteTypes {
     | '/_app/admin/events/'
     | '/_app/admin/ical-feeds/'
     | '/_app/admin/pay-runs/'
+    | '/_app/admin/questions/'
     | '/_app/admin/reports/'
     | '/_app/admin/staff/'
     | '/_app/admin/events/create'
     | '/_app/admin/events/create-many'
     | '/_app/admin/ical-feeds/create'
     | '/_app/admin/pay-runs/$runId'
+    | '/_app/admin/questions/$fieldId'
     | '/_app/admin/reports/signups'
     | '/_app/admin/staff/doubles'
     | '/_app/admin/staff/$userId/'
@@ -1366,6 +1392,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPayRunsRunPageRouteImport
       parentRoute: typeof routesAdminRoute
     }
+    '/_app/admin/questions/': {
+      id: '/_app/admin/questions/'
+      path: '/questions'
+      fullPath: '/admin/questions/'
+      preLoaderRoute: typeof featuresSettingsCustomFieldsCustomFieldsPageRouteImport
+      parentRoute: typeof routesAdminRoute
+    }
+    '/_app/admin/questions/$fieldId': {
+      id: '/_app/admin/questions/$fieldId'
+      path: '/questions/$fieldId'
+      fullPath: '/admin/questions/$fieldId'
+      preLoaderRoute: typeof featuresSettingsCustomFieldsAnswersPageRouteImport
+      parentRoute: typeof routesAdminRoute
+    }
     '/_app/admin/reports/': {
       id: '/_app/admin/reports/'
       path: '/reports'
@@ -1464,12 +1504,14 @@ interface routesAdminRouteChildren {
   featuresEventsListEventsPageRoute: typeof featuresEventsListEventsPageRoute
   featuresIcalFeedsFeedsPageRoute: typeof featuresIcalFeedsFeedsPageRoute
   featuresPayRunsRunsPageRoute: typeof featuresPayRunsRunsPageRoute
+  featuresSettingsCustomFieldsCustomFieldsPageRoute: typeof featuresSettingsCustomFieldsCustomFieldsPageRoute
   featuresReportsReportsPageRoute: typeof featuresReportsReportsPageRoute
   featuresPeopleListStaffPageRoute: typeof featuresPeopleListStaffPageRoute
   featuresEventsEditingCreateEventPageRoute: typeof featuresEventsEditingCreateEventPageRoute
   featuresBulkChangesGridPageRoute: typeof featuresBulkChangesGridPageRoute
   featuresIcalFeedsCreateFeedPageRoute: typeof featuresIcalFeedsCreateFeedPageRoute
   featuresPayRunsRunPageRoute: typeof featuresPayRunsRunPageRoute
+  featuresSettingsCustomFieldsAnswersPageRoute: typeof featuresSettingsCustomFieldsAnswersPageRoute
   featuresReportsSignupsPageRoute: typeof featuresReportsSignupsPageRoute
   featuresPeopleMergingDoublesPageRoute: typeof featuresPeopleMergingDoublesPageRoute
   featuresPeoplePersonPersonSlotsPageRoute: typeof featuresPeoplePersonPersonSlotsPageRoute
@@ -1514,6 +1556,8 @@ const routesAdminRouteChildren: routesAdminRouteChildren = {
   featuresEventsListEventsPageRoute: featuresEventsListEventsPageRoute,
   featuresIcalFeedsFeedsPageRoute: featuresIcalFeedsFeedsPageRoute,
   featuresPayRunsRunsPageRoute: featuresPayRunsRunsPageRoute,
+  featuresSettingsCustomFieldsCustomFieldsPageRoute:
+    featuresSettingsCustomFieldsCustomFieldsPageRoute,
   featuresReportsReportsPageRoute: featuresReportsReportsPageRoute,
   featuresPeopleListStaffPageRoute: featuresPeopleListStaffPageRoute,
   featuresEventsEditingCreateEventPageRoute:
@@ -1521,6 +1565,8 @@ const routesAdminRouteChildren: routesAdminRouteChildren = {
   featuresBulkChangesGridPageRoute: featuresBulkChangesGridPageRoute,
   featuresIcalFeedsCreateFeedPageRoute: featuresIcalFeedsCreateFeedPageRoute,
   featuresPayRunsRunPageRoute: featuresPayRunsRunPageRoute,
+  featuresSettingsCustomFieldsAnswersPageRoute:
+    featuresSettingsCustomFieldsAnswersPageRoute,
   featuresReportsSignupsPageRoute: featuresReportsSignupsPageRoute,
   featuresPeopleMergingDoublesPageRoute: featuresPeopleMergingDoublesPageRoute,
   featuresPeoplePersonPersonSlotsPageRoute:

@@ -9,6 +9,7 @@ import { bindBoard } from './routes/board.ts';
 import { bindCalendars } from './routes/calendars.ts';
 import { bindCandidates } from './routes/candidates.ts';
 import { bindChangeSets } from './routes/change-sets.ts';
+import { bindCustomFields } from './routes/custom-fields.ts';
 import { bindDashboard } from './routes/dashboard.ts';
 import { bindDocuments } from './routes/documents.ts';
 import { bindEntry } from './routes/entry.ts';
@@ -60,6 +61,7 @@ for (const bind of [
   bindSessions,
   bindLeaving,
   bindMerging,
+  bindCustomFields,
   // After the other paths below /users, which /users/:id would match.
   bindUsers,
   bindBirths,

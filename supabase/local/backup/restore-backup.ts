@@ -28,7 +28,7 @@ async function unpack(file: string, folder: string): Promise<void> {
 }
 
 /**
- * Starts the unpacked database on its own, which brings it to a consistent state, and counts its rows.
+ * Starts the unpacked database on its own, which brings it to a consistent state, removes answers that have ended, and counts its rows.
  * @throws if other migrations made it
  */
 async function prove(folder: string, projectDir: string): Promise<string> {
@@ -45,6 +45,8 @@ async function prove(folder: string, projectDir: string): Promise<string> {
         `The backup is of another version of Muster: its migrations are not those of this one (${changed}).`,
       );
     }
+    // What has ended since the backup was made must not come back.
+    await sql`select private.end_answers()`;
     const [count] = await sql`select (select count(*) from public.profiles) as people,
       (select count(*) from public.events) as events, (select count(*) from public.signups) as signups`;
     return `${count?.people} people, ${count?.events} events, ${count?.signups} signups`;

@@ -15,7 +15,7 @@ export type ScheduleOptions = {
 
 /**
  * Each minute, calls ical-sync once per due feed, and notify while emails or notifications are due, frees places without an answer, and asks people whether they still come. Each day, deletes old runs and
- * messages, and reminds people of qualifications that end. On a hosted project pg_cron and pg_net do this with the same SQL (the migration `schedule`).
+ * messages, and answers that have ended, and reminds people of qualifications that end and of answers that are missing. On a hosted project pg_cron and pg_net do this with the same SQL (the migration `schedule`).
  */
 export function startSchedule(options: ScheduleOptions): { stop(): Promise<void> } {
   const sql = postgres(options.databaseUrl, { max: 1, idle_timeout: 20, onnotice: () => {} });
@@ -37,7 +37,8 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
   async function daily(): Promise<void> {
     if (performance.now() - doneAt <= dayMs) return;
     await sql`select private.prune_ical_sync_runs(), private.prune_outbox(), private.prune_sign_ins(), private.prune_invitations(),
-      private.prune_watches(), private.prune_messages(), private.prune_buckets(), private.prune_holds(), private.forget_names(), private.remind_of_qualifications()`;
+      private.prune_watches(), private.prune_messages(), private.prune_buckets(), private.prune_holds(), private.forget_names(), private.end_answers(),
+      private.remind_of_qualifications(), private.remind_of_answers()`;
     doneAt = performance.now();
   }
 

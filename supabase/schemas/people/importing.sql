@@ -20,12 +20,35 @@ comment on function private.imported_qualifications(uuid, jsonb) is
   'What an imported line says otherwise of the qualifications of a person: those that are to be confirmed, with the days for
 private.qualify(), and in words what the person has of each and will have. Internal.';
 
+create function private.imported_answers(p_person uuid, p_line jsonb)
+returns table (id uuid, label text, answer jsonb, held jsonb, place integer)
+language sql stable set search_path = '' as $$
+  select f.id, f.label, given.line, held.value, f.position
+  from jsonb_array_elements(p_line -> 'answers') given (line)
+  join public.custom_fields f on f.id = (given.line ->> 'field_id')::uuid
+  left join public.field_answers held on held.user_id = p_person and held.field_id = f.id
+    and held.season_id is not distinct from (given.line ->> 'season_id')::uuid
+  where held.value is distinct from given.line -> 'value'
+$$;
+comment on function private.imported_answers(uuid, jsonb) is
+  'What an imported line says otherwise of the answers of a person, as private.save_answer() has it, and what they have answered. Internal.';
+
+create function private.answer_in_words(p_value jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select case jsonb_typeof(p_value) when 'array' then (select string_agg(item, '; ') from jsonb_array_elements_text(p_value) item)
+    when 'boolean' then case when p_value = 'true' then 'yes' else 'no' end else p_value #>> '{}' end
+$$;
+comment on function private.answer_in_words(jsonb) is 'An answer as the preview of an import shows it. Null for null. Internal.';
+
 create function private.imported_changes(p_person public.profiles, p_role text, p_line jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'before', f.before, 'after', f.after) order by f.place), '[]')
   -- Most lines name no qualifications, and there are up to two thousand.
   from (select to_jsonb(string_agg(i.held_text, '; ' order by i.name)) as held, to_jsonb(string_agg(i.given_text, '; ' order by i.name)) as given
     from private.imported_qualifications(p_person.id, p_line) i where p_line -> 'qualifications' <> '[]') qualified
+  cross join (select string_agg(i.label || ': ' || private.answer_in_words(i.held), '; ' order by i.place, i.id) as held,
+      string_agg(i.label || ': ' || private.answer_in_words(i.answer -> 'value'), '; ' order by i.place, i.id) as given
+    from private.imported_answers(p_person.id, p_line) i where p_line -> 'answers' <> '[]') answered
   cross join lateral (values
     (1, 'name', to_jsonb(p_person.name), p_line -> 'name'),
     (2, 'phone', to_jsonb(p_person.phone), p_line -> 'phone'),
@@ -36,7 +59,8 @@ language sql stable set search_path = '' as $$
     (7, 'payroll_number', to_jsonb((select n.payroll_number from public.payroll_numbers n
       where n.user_id = p_person.id and p_line ? 'payroll_number')), p_line -> 'payroll_number'),
     (8, 'born', to_jsonb((select b.born from public.births b
-      where b.user_id = p_person.id and p_line ? 'born')), p_line -> 'born')) f (place, field, before, after)
+      where b.user_id = p_person.id and p_line ? 'born')), p_line -> 'born'),
+    (9, 'answers', to_jsonb(answered.held), to_jsonb(answered.given))) f (place, field, before, after)
   where jsonb_typeof(f.after) <> 'null' and f.before is distinct from f.after
 $$;
 comment on function private.imported_changes(public.profiles, text, jsonb) is
@@ -124,7 +148,7 @@ begin
   from (
     select l.person, jsonb_object_agg(change ->> 'field', change -> 'after') as said
     from unnest(p_lines) l cross join jsonb_array_elements(l.changes) change
-    where change ->> 'field' <> all ('{required_credits,qualifications,payroll_number,born}') group by l.person
+    where change ->> 'field' <> all ('{required_credits,qualifications,payroll_number,born,answers}') group by l.person
   ) c
   where p.id = c.person;
   update public.invitations i set role = l.role from unnest(p_lines) l
@@ -174,6 +198,18 @@ $$;
 comment on function private.date_imported(private.imported[]) is
   'Stores when the people of imported lines were born. Refuses as private.keep_births() does. Internal.';
 
+create function private.answer_imported(p_lines private.imported[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.save_answer(l.person, i.answer, 'lines')
+  from unnest(p_lines) l cross join lateral private.imported_answers(l.person, l.line) i
+  -- Most lines have none, and there are up to two thousand.
+  where l.line -> 'answers' <> '[]';
+end
+$$;
+comment on function private.answer_imported(private.imported[]) is
+  'Stores the answers of imported lines. Refuses as private.save_answer() does. Internal.';
+
 create function private.import_people(p_lines jsonb, p_send boolean, p_update boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -199,6 +235,10 @@ begin
       where not exists (select from public.qualifications q where q.id = (given.id #>> '{}')::uuid)) then
     perform private.refuse(400, 'not_found', 'Qualification not found', '{"what": "qualification"}', 'lines');
   end if;
+  if exists (select from jsonb_path_query(p_lines, '$[*].answers[*].field_id') given (id)
+      where not exists (select from public.custom_fields f where f.id = (given.id #>> '{}')::uuid)) then
+    perform private.refuse_missing('custom_field');
+  end if;
   for turn in
     select array_agg(l.number) as numbers, array_agg(l.line) as lines, array_agg(l.address) as addresses, array_agg(l.name) as names
     from (
@@ -218,7 +258,8 @@ begin
       perform private.update_imported(planned);
     end if;
     changed := array(select l from unnest(planned) l where l.outcome = 'added' or p_update and l.changes <> '[]');
-    perform private.qualify_imported(changed), private.number_imported(changed), private.date_imported(changed);
+    perform private.qualify_imported(changed), private.number_imported(changed), private.date_imported(changed),
+      private.answer_imported(changed);
     select array_agg(made.id) into invited
     from (
       select array_agg(l.person order by l.number) as people, array_agg(l.role order by l.number) as roles
@@ -234,11 +275,11 @@ end
 $$;
 comment on function private.import_people(jsonb, boolean, boolean) is
   'POST /users/import: makes and invites the person of each line {email, role, name, phone, description, required_credits,
-qualifications: [{id, valid_until}], payroll_number, born}, and only makes whom a line names without an address, who is found again by name; for all lines or, if something is wrong, for none. p_send: their mails are put into the outbox. p_update: people who exist get
+qualifications: [{id, valid_until}], payroll_number, born, answers: [{field_id, season_id, value}]}, and only makes whom a line names without an address, who is found again by name; for all lines or, if something is wrong, for none. p_send: their mails are put into the outbox. p_update: people who exist get
 what their line says; otherwise they stay as they are. Returns for each line, in their order, {email, outcome, known, role,
 changes, role_kept}. outcome: added (made and invited), invited (a person who existed, "planned"), updated, unchanged or refused
 ("blocked"). changes: as private.imported_changes(); they are made if p_update. Definer: no API role writes these tables. Errors:
-401, 403; 400 for an unknown qualification or as private.keep_births(); 409 payroll_number_taken; 429 for more than 5000 in an hour.';
+401, 403; 400 for an unknown qualification or as private.keep_births(); 404 for an unknown field; those of private.save_answer(); 409 payroll_number_taken; 429 for more than 5000 in an hour.';
 grant execute on function private.import_people(jsonb, boolean, boolean) to authenticated;
 
 create function private.preview_import(p_lines jsonb, p_send boolean, p_update boolean) returns jsonb

@@ -48,9 +48,9 @@ language sql stable set search_path = '' as $$
       and l.after ->> 'email' = (select p.email from public.profiles p where p.id = p_person)
     union all
     select l.* from public.audit_log l
-    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces', 'payroll_numbers', 'births', 'agreements')) a
+    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces', 'payroll_numbers', 'births', 'agreements', 'field_answers')) a
   -- Ids of other people, and of administrators.
-  cross join (values (array['account_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by', 'recorded_by'])) hidden (others)
+  cross join (values (array['account_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by', 'recorded_by', 'answered_by'])) hidden (others)
 $$;
 comment on function private.archived_changes(uuid) is
   'What administrators changed about a person, from the audit log, without who they were. Internal.';
@@ -177,6 +177,10 @@ language sql stable set search_path = '' as $$
       select 'agreement', d.name, private.iso(a.agreed_at)
       from public.agreements a join public.documents d on d.id = a.document_id where a.recorded_by = any (own.ids) and a.user_id <> p_person
       union all
+      select 'answer', f.label, private.iso(a.answered_at)
+      from public.field_answers a join public.custom_fields f on f.id = a.field_id
+      where a.answered_by = any (own.ids) and a.user_id <> p_person
+      union all
       select 'change', concat_ws(': ', c.action, c.reason), private.iso(c.made_at) from public.change_sets c where c.made_by = any (own.ids)
       union all
       select 'question', e.title, private.iso(q.asked_at)
@@ -278,6 +282,7 @@ begin
         from public.season_requirements r join public.seasons s on s.id = r.season_id where r.user_id = person),
       'born', (select b.born from public.births b where b.user_id = person),
       'qualifications', private.archived_qualifications(person), 'agreements', private.archived_agreements(person),
+      'answers', private.archived_answers(person),
       'qualification_requests', (select coalesce(jsonb_agg(jsonb_build_object('name', q.name, 'note', r.note,
           'asked_at', private.iso(r.asked_at)) order by r.asked_at, q.name), '[]')
         from public.qualification_requests r join public.qualifications q on q.id = r.qualification_id where r.user_id = person),
@@ -443,6 +448,7 @@ begin
   delete from public.person_qualifications h where h.user_id = p_person;
   delete from public.births b where b.user_id = p_person;
   delete from public.qualification_requests r where r.user_id = p_person;
+  delete from public.field_answers a where a.user_id = p_person;
   delete from public.wishes w where w.user_id = p_person;
   delete from private.address_changes c where c.user_id = p_person;
   delete from private.mail_keys k where k.user_id = p_person;

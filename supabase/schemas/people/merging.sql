@@ -71,7 +71,7 @@ begin
   perform private.hand_over_messages(p_person, p_other), private.hand_over_notices(p_person, p_other);
   update private.outbox o set user_id = p_person where o.user_id = p_other;
   perform private.hand_over_push(p_person, p_other), private.hand_over_watches(p_person, p_other), private.hand_over_leads(p_person, p_other), private.hand_over_gate(p_person, p_other),
-    private.hand_over_different(p_person, p_other);
+    private.hand_over_different(p_person, p_other), private.hand_over_answers(p_person, p_other);
   update public.calendars c set user_id = p_person where c.user_id = p_other and not exists (select from public.calendars own where own.user_id = p_person);
   -- With the statements. What the two have said is not mixed: it could contradict itself.
   update public.wishes w set user_id = p_person

@@ -130,6 +130,8 @@ language sql immutable set search_path = '' as $$
       else 'payroll_profile_deleted' end
     when 'season_requirements' then 'person_changed' when 'payroll_numbers' then 'person_changed' when 'births' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
     when 'second_factors' then 'second_factor_reset' when 'different_people' then case p_action when 'insert' then 'people_differ' else 'people_differ_ended' end
+    when 'custom_fields' then case p_action when 'insert' then 'custom_field_created' else 'custom_field_changed' end
+    when 'field_answers' then 'person_answered'
     when 'badges' then 'badge_printed' when 'exports' then 'exported' when 'messages' then 'message_sent'
     when 'unreached' then case p_action when 'insert' then 'news_told' else 'news_told_ended' end when 'bounces' then 'bounce_cleared' end
 $$;
@@ -164,6 +166,7 @@ language sql immutable set search_path = '' as $$
     when 'season_requirements' then array['season_id', 'credits']
     when 'qualifications' then array['name', 'text', 'confirmed_by', 'valid_months']
     when 'person_qualifications' then array['confirmed_on', 'valid_until']
+    when 'custom_fields' then array['label', 'purpose', 'readers', 'ends_days', 'needed', 'archived_at']
     when 'profiles' then array['name', 'role', 'state', 'email', 'phone', 'description', 'required_credits', 'shows_first_name', 'reason']
     when 'payroll_numbers' then array['payroll_number']
     when 'births' then array['born']
@@ -274,7 +277,7 @@ begin
         private.part_kind(l.table_name, l.action)),
       'actor', coalesce(actor.name, private.name_of_recorded('profiles', l.actor::text)), 'actor_id', actor.id,
       'id', case when about.name = 'profiles' then subject.id::text else about.id end,
-      'title', coalesce(subject.name, private.name_of_recorded(about.name, about.id), entry.row ->> 'title', entry.row ->> 'name',
+      'title', coalesce(subject.name, private.name_of_recorded(about.name, about.id), entry.row ->> 'title', entry.row ->> 'name', entry.row ->> 'label',
         entry.row ->> 'email'),
       'person', coalesce(person.name, private.name_of_recorded('profiles', whom.id)), 'person_id', person.id,
       'count', coalesce((entry.row ->> 'recipients')::integer, 1), 'zone', event.timezone, 'fields', private.recorded_changes(l))
@@ -288,7 +291,7 @@ begin
         when l.table_name like 'ical_feed%' then 'ical_feeds'
         when l.table_name in ('qualifications', 'person_qualifications') then 'qualifications'
         when l.table_name in ('documents', 'agreements') then 'documents'
-        when l.table_name in ('places', 'seasons', 'walls', 'payroll_profiles') then l.table_name
+        when l.table_name in ('places', 'seasons', 'walls', 'payroll_profiles', 'custom_fields') then l.table_name
         when l.table_name not in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then 'profiles' end as name,
       case when l.table_name in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then null
         when l.table_name in ('event_slots', 'signups', 'ical_sources', 'unreached') then entry.row ->> 'event_id'

@@ -42,6 +42,10 @@ begin
     ), unsigned as materialized (
       select l.user_id, array_agg(l.slot_type_id) as types, bool_or(l.slot_type_id is null) as everywhere
       from private.lacking_documents l group by l.user_id
+    ), lacking as (
+      select l.user_id, array_agg(l.event_id) filter (where l.event_id is not null) as events,
+        array_agg(l.slot_type_id) filter (where l.slot_type_id is not null) as types, range_agg(l.times) as times
+      from private.lacking_answers l group by l.user_id
     ), roles as materialized (
       select one.role, private.closed_to_role(one.role) as closed_types
       from (select distinct p.role from public.profiles p where p.state = 'active') one
@@ -50,7 +54,8 @@ begin
       row(base.moment, here.event_ids, roles.closed_types, qualified.types, qualified.days, spans.busy,
         case when base.rest is not null then spans.blocks end, base.rest, days.seconds, base.zone, base.opens_before,
         base.closes_before, base.max_hours_per_day, base.max_hours_per_day - coalesce(days.most, 0),
-        offers.slots, births.youngest, base.aged_types, base.age_rules, unsigned.types, coalesce(unsigned.everywhere, false))::private.commitments
+        offers.slots, births.youngest, base.aged_types, base.age_rules, unsigned.types, coalesce(unsigned.everywhere, false),
+        lacking.events, lacking.types, lacking.times)::private.commitments
     from public.profiles p
     join roles on roles.role = p.role
     left join offers on offers.user_id = p.id
@@ -60,6 +65,7 @@ begin
     left join days on days.user_id = p.id
     left join here on here.user_id = p.id
     left join qualified on qualified.user_id = p.id
+    left join lacking on lacking.user_id = p.id
     where p.state = 'active';
 end
 $$;

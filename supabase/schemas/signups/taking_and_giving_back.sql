@@ -21,7 +21,10 @@ create type private.commitments as (
   aged_types uuid[],
   age_rules private.age_rule[],
   unsigned_types uuid[],
-  unsigned_all boolean
+  unsigned_all boolean,
+  lacking_events uuid[],
+  lacking_types uuid[],
+  lacking_times tstzmultirange
 );
 comment on type private.commitments is
   'What the rules of a place need to know of a person, read once for a whole list: the present moment; the events the person
@@ -29,8 +32,8 @@ is signed up for; the slot types that are not open to them; the slot types that
 ask for qualifications, null for none, and for each of them the days on which the person has all of these; when they work; the same without all-day events, for the rest rule;
 how long they work on each day ({"2026-06-13": seconds}); the rules of the organisation, null where there is no such rule;
 the hours that may still be added to any day; the slots in which an offer holds a place for them; when they were born at the latest,
-the slot types that have a rule of ages, with these rules; the slot types of which a document lacks their agreement, and whether they lack what
-every place asks for.';
+the slot types that have a rule of ages, with these rules; the slot types of which a document lacks their agreement, whether they lack what
+every place asks for; and where answers of theirs are missing: the events and slot types, and when the events start.';
 
 create function private.work_days(p_during tstzrange, p_zone text, p_hours numeric) returns table (day date, seconds numeric)
 language sql stable
@@ -102,6 +105,9 @@ return case
   -- Compared first, because few events need to be split into days, and none where there is no such rule.
   when (p_event.hours > p_own.spare_hours) is true and private.exceeds_day(p_event, p_own) then 'too_many_hours'
   when p_own.rest is not null and not p_event.all_day and private.lacks_rest(p_event.during, p_own.blocks, p_own.rest) then 'too_little_rest'
+  -- Last, so that only those are asked for answers who can then have the place.
+  when p_event.start_time <@ p_own.lacking_times or p_event.id = any (p_own.lacking_events)
+    or p_slot.slot_type_id = any (p_own.lacking_types) then 'answers_missing'
 end;
 comment on function private.place_refusal(public.events, public.event_slots, private.commitments, boolean) is
   'Why a person cannot have a place, as an error code; null: they can. p_overridden: an administrator has given a reason, so
@@ -148,6 +154,9 @@ begin
   select array_agg(q.slot_type_id), array_agg(q.days) into own.asking_types, own.qualified_days
   from private.qualified_days q where q.user_id = p_person;
   own := private.with_papers(own, p_person);
+  select array_agg(l.event_id) filter (where l.event_id is not null), array_agg(l.slot_type_id) filter (where l.slot_type_id is not null),
+    range_agg(l.times) into own.lacking_events, own.lacking_types, own.lacking_times
+  from private.lacking_answers l where l.user_id = p_person;
   if rules.min_rest_hours is not null then
     own.rest := rules.min_rest_hours * interval '1 hour';
     -- An all-day event does not say when its work begins and ends.
@@ -331,6 +340,12 @@ begin
     perform private.refuse(409, refusal, format(case when own then 'This overlaps with "%s", which you are signed up for'
       else 'This overlaps with "%s", which this person is signed up for' end, other.title),
       jsonb_build_object('own', own, 'event_id', other.id, 'event_title', other.title));
+  end if;
+  if refusal = 'answers_missing' then
+    missing := private.missing_answers(p_event, p_slot.slot_type_id, p_person);
+    perform private.refuse(409, refusal, format(case when own then 'Please answer first: %s' else 'This person has not answered yet: %s' end,
+      (select string_agg(item ->> 'label', ', ' order by position) from jsonb_array_elements(missing) with ordinality listed (item, position))),
+      jsonb_build_object('own', own, 'missing', missing));
   end if;
   rules := private.organisation();
   perform private.refuse(409, refusal, private.rule_sentence(refusal, rules, own),

@@ -44,6 +44,9 @@ export const bodies = {
   voidRun: (_type: string) => ({ reason: 'Wrong' }),
   createWall: (_type: string) => ({ name: 'Tent' }),
   createQualification: (_type: string) => ({ name: 'First aid', confirmed_by: 'self' }),
+  createCustomField: (_type: string) => ({
+    ...{ label: 'Shirt', purpose: 'To order', kind: 'size', options: ['S'], readers: 'administrators' },
+  }),
   qualifyPeople: (_type: string) => ({ user_ids: [crypto.randomUUID()] }),
   createDocument: (_type: string) => ({
     name: 'Rules',

@@ -32,6 +32,8 @@ export interface Scene {
     | 'spareQualification'
     | 'document'
     | 'spareDocument'
+    | 'field'
+    | 'spareField'
     | 'planned'
     | 'waiting'
     | 'blocked'
@@ -156,6 +158,11 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   const document = await paper('Attacked');
   await sql`insert into agreements (user_id, document_id, edition, language, hash, via)
     values (${victim.id}, ${document}, 1, 'english', ${'0'.repeat(64)}, 'self')`;
+  const customField = (label: string) =>
+    one(sql`insert into custom_fields (label, purpose, kind, readers, position)
+      values (${label}, 'x', 'short_text', 'leads', 1) returning id`);
+  const field = await customField('Attacked');
+  await sql`insert into field_answers (user_id, field_id, value) values (${victim.id}, ${field}, '"secret"')`;
   const linkHash = randomBytes(32).toString('hex');
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${linkHash}, ${invitation}, ${crypto.randomUUID()})`;
@@ -234,6 +241,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       spareDocument: await paper('Spare'),
       spareQualification: await one(sql`insert into public.qualifications (name, confirmed_by)
         values (${`Spare ${crypto.randomUUID()}`}, 'self') returning id`),
+      field,
+      spareField: await customField('Spare'),
       planned,
       waiting: waiting.id,
       blocked: blocked.id,
@@ -283,6 +292,8 @@ const tables = [
   'qualifications',
   'person_qualifications',
   'slot_type_qualifications',
+  'custom_fields',
+  'field_answers',
   'lead_grants',
   'calendars',
   'private.merged_persons',

@@ -33,6 +33,8 @@ const covered: Record<string, string> = {
   'public.calendars.user_id': 'calendar',
   'public.change_sets.made_by': 'created',
   'public.events.created_by': 'created',
+  'public.field_answers.answered_by': 'created',
+  'public.field_answers.user_id': 'answers',
   'public.gate_actions.done_by': 'created',
   'public.hand_overs.user_id': 'hand_overs',
   'public.ical_feeds.created_by': 'created',

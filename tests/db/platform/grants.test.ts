@@ -19,6 +19,7 @@ const privileges = {
   'private.holds': {},
   'private.invitation_tokens': {},
   'private.lacking_documents': { authenticated: ['select'] },
+  'private.lacking_answers': {},
   'private.live_changes': {},
   'private.live_topics': {},
   'private.logged': { authenticated: ['select'] },
@@ -56,6 +57,8 @@ const privileges = {
   'public.change_sets': { authenticated: ['select'] },
   'public.document_editions': { authenticated: ['select'] },
   'public.documents': { authenticated: ['select'] },
+  'public.custom_fields': { authenticated: ['select'] },
+  'public.field_answers': { authenticated: ['select'] },
   'public.event_slots': {
     authenticated: [
       'insert (cancel_origin, event_id, id, is_canceled, min_count, position, required_count, slot_type_id)',

@@ -17,6 +17,7 @@ export type PersonRows = {
   action: string;
   message: string;
   worked: string;
+  answer: string;
 };
 /** The people and rows with which each cell of the matrix is tested. */
 export type Cast = {
@@ -37,6 +38,7 @@ export type Cast = {
     | 'document'
     | 'edition'
     | 'askedDocument'
+    | 'field'
     | 'invitation'
     | 'audit'
     | 'changeSet'
@@ -99,7 +101,10 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
     values (gen_random_uuid(), ${person.id}, '[]', '{"default": {}}', false, 1) returning id`;
   await world.sql`insert into message_recipients (message_id, user_id, is_operational, mail)
     values (${message?.id}, ${person.id}, false, 'none')`;
+  const [answer] = await world.sql`insert into field_answers (user_id, field_id, value)
+    select ${person.id}, f.id, 'true' from custom_fields f order by f.position limit 1 returning id`;
   const mine = {
+    answer: answer?.id,
     action: action?.id,
     message: message?.id,
     grant: grant?.id,
@@ -127,6 +132,10 @@ export async function makeCast(sql: Sql): Promise<Cast> {
       admin: await world.person('admin'),
       other: await world.person(),
     };
+    const field = await makePair(() =>
+      one(world.sql`insert into custom_fields (label, purpose, kind, readers, position)
+        values ('x', 'x', 'yes_no', 'administrators', 1) returning id`),
+    );
     const rows = new Map<string, PersonRows>();
     for (const [index, person] of Object.values(people).entries())
       rows.set(person.id, await rowsOf(world, person, 10 + index));
@@ -174,6 +183,7 @@ export async function makeCast(sql: Sql): Promise<Cast> {
         slot,
         season,
         qualification,
+        field,
         // A view has a row for each person and each row of these.
         asked: [asked, asked],
         document,

@@ -66,6 +66,7 @@ export function fixtures(
       document_id: pair.document[0],
     })),
     'private.asked_qualifications': view('user_id', self.id, cast.other.id),
+    'private.lacking_answers': view('user_id', self.id, cast.other.id),
     'private.bounces': view('user_id', self.id, cast.other.id),
     'private.buckets': {
       ...view('key', 'own', 'other'),
@@ -126,6 +127,12 @@ export function fixtures(
       update: 'key',
       insert: (whose) => ({ user_id: id(whose) }),
     },
+    'public.custom_fields': both(pair.field, 'label', () => ({
+      ...{ label: 'x', purpose: 'x', kind: 'yes_no', readers: 'administrators', position: 1 },
+    })),
+    'public.field_answers': both([mine.answer, theirs.answer], 'value', (whose) => ({
+      ...{ user_id: id(whose), field_id: pair.field[1], value: 'true' },
+    })),
     'public.gate_actions': both([mine.action, theirs.action], 'reason', (whose) => ({
       id: randomUUID(),
       kind: 'add_place',

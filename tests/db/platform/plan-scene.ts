@@ -5,7 +5,7 @@ import { addHours } from './plan-hours.ts';
 import { addWaits } from './plan-waits.ts';
 import type { Scene } from './statement-types.ts';
 
-/** Everybody has what one slot type asks for, and nobody what another one does. */
+/** Everybody has what one slot type asks for, and nobody what another one does; everybody has answered what every place needs. */
 export async function addQualifications(sql: Sql): Promise<void> {
   await sql`insert into qualifications (name, confirmed_by)
     values ('First aid', 'self'), ('Licence', 'organiser'), ('Spare', 'organiser')`;
@@ -23,6 +23,10 @@ export async function addQualifications(sql: Sql): Promise<void> {
     select t.id, d.id from slot_types t, documents d where t.name = 'Slot type 2' and d.name = 'Rules'`;
   await sql`insert into agreements (user_id, document_id, edition, language, hash, via)
     select p.id, d.id, 1, 'english', ${'0'.repeat(64)}, 'self' from profiles p, documents d where d.name = 'Rules'`;
+  await sql`insert into custom_fields (label, purpose, kind, readers, needed, ends_days, position)
+    values ('Size', 'x', 'short_text', 'leads', 'before_taking', 14, 1)`;
+  await sql`insert into field_answers (user_id, field_id, value, answered_at)
+    select p.id, f.id, '"x"', now() from profiles p, custom_fields f`;
   // Without triggers: they would keep nothing of an answered question but news for open pages, which no statement here reads.
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -92,6 +96,7 @@ export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'
     (select id from qualifications where name = 'Spare') as "spareQualification",
     (select id from documents where name = 'Rules') as document,
     (select id from documents where name = 'Spare') as "spareDocument",
+    (select id from custom_fields where label = 'Size') as field,
     (select id from ical_feeds order by name limit 1) as feed,
     (select id from invitations where status = 'pending' limit 1) as invitation
     from (select id, event_id from signups

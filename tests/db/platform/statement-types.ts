@@ -34,6 +34,8 @@ export interface Scene {
   spareQualification: string;
   document: string;
   spareDocument: string;
+  /** Needed before any place is taken; everybody has answered. */
+  field: string;
   /** An open one to the volunteer. */
   question: string;
   questionKey: string;

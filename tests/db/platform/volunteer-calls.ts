@@ -21,15 +21,18 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   age_rule_of: [() => `null`, 'harmless'],
   agree: [({ ada }) => `'${ada.id}', '${nobody}', 1, 'english'`, forbidden],
   answer_claim: [({ signup }) => `'${signup}', true, null`, forbidden],
+  answer_ends_at: [() => 'null', 'harmless'],
   // Another person's, or none.
   answer_question: [() => `'${nobody}', true`, 'MU404'],
   answer_questions: [() => `array['${nobody}']::uuid[], true`, 'harmless'],
+  answers_of_field: [() => `'${nobody}', null, null`, forbidden],
   approve_clean: [() => `'2026-06-01', '2026-06-30', null`, forbidden],
   approve_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   approve_people: [({ ada }) => `array['${ada.id}']::uuid[]`, forbidden],
   approve_work: [({ signup }) => `array['${signup}']::uuid[]`, forbidden],
   // The volunteer's own.
   archive: [() => '', 'harmless'],
+  archive_custom_field: [() => `'${nobody}'`, forbidden],
   ask_for_qualification: [({ ada }) => `'${ada.id}', '${nobody}', null`, forbidden],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
   assumed_hours: [() => '', 'harmless'],
@@ -59,6 +62,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // Nobody is asked.
   confirm_work: [({ signup }) => `array['${signup}']::uuid[]`, 'MU409'],
   create_document: [() => `'{"name": "x"}'`, forbidden],
+  count_answers: [() => `'${nobody}'`, forbidden],
   create_event: [() => `'{"title": "x", "slot_assignments": []}', 'UTC'`, forbidden],
   create_feed: [() => `'{"name": "x", "slot_types": []}', 'UTC'`, forbidden],
   create_payroll_profile: [() => `'{"name": "x", "profile": {}}'`, forbidden],
@@ -77,9 +81,11 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   end_own_sessions: [() => `'${nobody}'`, 'MU404'],
   end_request: [({ ada }) => `'${ada.id}', '${nobody}'`, forbidden],
   end_sessions_of: [({ ada }) => `'${ada.id}'`, forbidden],
+  event_answers: [({ event }) => `'${event}'`, forbidden],
   examples_left: [() => '', forbidden],
   exceeds_day: [() => 'null, null', 'harmless'],
   feed_names: [() => '', 'harmless'],
+  fields_of: [({ ada }) => `'${ada.id}'`, forbidden],
   // Nothing that the volunteer leads.
   gate: [() => `'-infinity', 'infinity', null, null`, 'harmless'],
   gate_people: [() => `'ada'`, forbidden],
@@ -114,6 +120,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   language_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   latest_changes: [() => '', 'harmless'],
   lead_rights: [() => '', 'harmless'],
+  leads_who_answered: [({ ada }) => `'${ada.id}', '${nobody}', null`, 'harmless'],
   // It would remove the volunteer.
   leave: [() => `'too', 'many'`, '42883'],
   // Another person's.
@@ -155,6 +162,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   open_end_lines: [({ signup }) => `array['${signup}']::uuid[]`, 'harmless'],
   open_ends: [() => `now() - interval '90 days', now()`, 'harmless'],
   open_shifts: [() => '', forbidden],
+  order_custom_fields: [() => `array['${nobody}']::uuid[]`, forbidden],
   organisation: [() => '', 'harmless'],
   organisation_today: [() => '', 'harmless'],
   organisation_zone: [() => '', 'harmless'],
@@ -245,6 +253,8 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   running_at: [() => 'now()', 'harmless'],
   // Another person's: returns nothing.
   said: [({ ada }) => `array['${ada.id}']::uuid[], '{"[2026-06-02 08:00Z,2026-06-02 12:00Z)"}'`, 'harmless'],
+  save_answers: [({ ada }) => `'${ada.id}', '[]'`, forbidden],
+  save_custom_field: [() => `null, '{"label": "x"}'`, forbidden],
   save_lead: [({ ada }) => `null, '{"user_id": "${ada.id}", "rights": ["gate"]}'`, forbidden],
   save_season: [() => `null, '{"name": "x", "first_day": "2030-01-01", "last_day": "2030-01-02"}', 'UTC'`, forbidden],
   say_different: [({ ada }) => `'${ada.id}', '${nobody}', true`, forbidden],

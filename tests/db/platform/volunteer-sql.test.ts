@@ -78,6 +78,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
       'private.live_changes',
       'private.live_topics',
       'private.mail_keys',
+      'private.lacking_answers',
       'private.merged_persons',
       'private.open_pictures',
       'private.outbox',

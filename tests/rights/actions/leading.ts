@@ -1,3 +1,4 @@
+import { type EventAnswers, listEventAnswers } from '../../../supabase/functions/_shared/contract/custom-fields.ts';
 import {
   createLead,
   listHelpers,
@@ -50,6 +51,18 @@ const led = (title: string, may: Action['may'], event: (stage: Stage) => string)
   refused: [200],
 });
 
+/** Seeing what Anna has answered to a question of these readers. */
+const answered = (title: string, may: Action['may'], readers: string): Action => ({
+  title,
+  may,
+  sql: ({ coming }) =>
+    `select jsonb_path_exists(private.event_answers('${coming.event}'), '$.people[*].answers.* ? (@ == "${readers}")')`,
+  http: ({ coming }) => ({ call: listEventAnswers, params: { id: coming.event } }),
+  sees: (data: EventAnswers, { anna }) =>
+    data.people.some(({ user_id, answers }) => user_id === anna.id && Object.values(answers).includes(readers)),
+  refused: [200, 403],
+});
+
 export const others: Section = {
   title: 'Places of others',
   actions: [
@@ -75,6 +88,9 @@ export const others: Section = {
       refused: [200, 403],
       note: 'Around the shift only. Leads with the right `gate` see them at the gate.',
     },
+    answered('See what they have answered, if the question is for leads', rosters, 'leads'),
+    answered('See what they have answered, if the question is for administrators', admins, 'administrators'),
+    answered('See what they have answered, if the question is for nobody else', [], 'person'),
     {
       title: 'See who could have a place',
       may: fillers,

@@ -1,5 +1,10 @@
 import { blockUser, seeAsUser, stopSeeingAsUser } from '../../../supabase/functions/_shared/contract/access.ts';
 import { getAvailability } from '../../../supabase/functions/_shared/contract/availability.ts';
+import {
+  createCustomField,
+  listCustomFields,
+  saveUserAnswers,
+} from '../../../supabase/functions/_shared/contract/custom-fields.ts';
 import { getDashboard } from '../../../supabase/functions/_shared/contract/dashboard.ts';
 import { listFeeds } from '../../../supabase/functions/_shared/contract/ical-feeds.ts';
 import { importUsers, inviteUser } from '../../../supabase/functions/_shared/contract/invitations.ts';
@@ -40,6 +45,18 @@ export const people: Section = {
       sql: ({ me }) => `select true from private.update_user('${me}', '{"name": "Changed"}')`,
       http: ({ me }) => ({ call: updateUser, params: { id: me }, body: { name: 'Changed' } }),
       writes: true,
+    },
+    {
+      title: 'Answer what the organization asks',
+      may: members,
+      sql: ({ me }) => `select private.save_answers('${me}', '[]') is not null`,
+      http: ({ me }) => ({ call: saveUserAnswers, params: { id: me }, body: { answers: [] } }),
+    },
+    {
+      title: 'Answer for somebody what administrators may read',
+      may: admins,
+      sql: ({ anna }) => `select private.save_answers('${anna.id}', '[]') is not null`,
+      http: ({ anna }) => ({ call: saveUserAnswers, params: { id: anna.id }, body: { answers: [] } }),
     },
     {
       title: 'See, search and export everybody, with phone and address',
@@ -166,6 +183,24 @@ export const organisation: Section = {
       may: members,
       sql: () => 'select true from organisation',
       http: () => ({ call: getOrganisation }),
+    },
+    {
+      title: 'See what people are asked',
+      may: members,
+      sql: () => `select true from custom_fields limit 1`,
+      http: () => ({ call: listCustomFields }),
+    },
+    {
+      title: 'Change what people are asked',
+      may: admins,
+      sql: () =>
+        `select private.save_custom_field(null, '{"label": "x", "purpose": "x", "kind": "yes_no", "options": [], "readers": "person",
+          "special": "none", "scope": "person", "needed": "wanted"}')`,
+      http: () => ({
+        call: createCustomField,
+        body: { label: 'x', purpose: 'x', kind: 'yes_no', readers: 'person' },
+      }),
+      writes: true,
     },
     {
       title: 'Change settings',

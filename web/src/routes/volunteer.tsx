@@ -2,14 +2,31 @@ import { useStore } from '@nanostores/react';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { VolunteerLayout } from '@/components/layout/volunteer-layout.tsx';
-import { optionalPart } from '@/components/ui/lazy.tsx';
+import { optionalPart, useWanted } from '@/components/ui/lazy.tsx';
 import { NoticeBell } from '@/features/notices/notice-bell.tsx';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { neededAnswers } from '@/lib/query/needed-answers.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { givenBack } from '@/lib/signups/given-back.ts';
 
 const Panel = optionalPart(() =>
   import('@/features/volunteer/taking/else-fits-panel.tsx').then(({ ElseFitsPanel }) => ElseFitsPanel),
 );
+
+const loadAsk = () => import('@/domains/custom-fields/ask-dialog.tsx').then(({ AskDialog }) => AskDialog);
+
+/** Asks for answers when something that the person does here needs them. */
+function AnswersAsked() {
+  const needed = useStore(neededAnswers);
+  const { user } = useAuth();
+  useEffect(() => {
+    neededAnswers.set(null);
+    return () => neededAnswers.set(undefined);
+  }, []);
+  const Dialog = useWanted(loadAsk, Boolean(needed));
+  if (!Dialog || !needed || !user) return null;
+  return <Dialog userId={user.id} needed={needed} onClose={() => neededAnswers.set(null)} />;
+}
 
 /** After a place was given back: what else fits, on the page where it was given back. */
 function ElseFits() {
@@ -22,5 +39,15 @@ function ElseFits() {
 
 export const Route = createFileRoute('/_app/volunteer')({
   loader: ({ context }) => void context.queryClient.prefetchQuery(noticesQuery),
-  component: () => <VolunteerLayout bell={<NoticeBell />} below={<ElseFits />} />,
+  component: () => (
+    <VolunteerLayout
+      bell={<NoticeBell />}
+      below={
+        <>
+          <ElseFits />
+          <AnswersAsked />
+        </>
+      }
+    />
+  ),
 });

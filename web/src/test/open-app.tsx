@@ -4,6 +4,7 @@ import { getBoard, getBoardDays, listCandidates } from '@contract/board.ts';
 import { getOwnCalendar } from '@contract/calendars.ts';
 import { listChanges } from '@contract/change-sets.ts';
 import { getOwnCode } from '@contract/codes.ts';
+import { listCustomFields, listEventAnswers, listFieldAnswers, listUserAnswers } from '@contract/custom-fields.ts';
 import { getDashboard } from '@contract/dashboard.ts';
 import { listDocuments } from '@contract/documents.ts';
 import { getEntry } from '@contract/entry.ts';
@@ -74,6 +75,9 @@ export interface World {
   documents: import('@contract/documents.ts').Document[];
   /** The qualifications of the person whose page is shown. */
   held: import('@contract/qualifications.ts').PersonQualification[];
+  customFields: import('@contract/custom-fields.ts').CustomField[];
+  /** What the person whose page is shown is asked. */
+  answers: import('@contract/custom-fields.ts').PersonAnswer[];
 }
 
 /** The progress of emails when none is being sent. */
@@ -131,6 +135,8 @@ export function worldWith(more: Partial<World> = {}): World {
     qualifications: [],
     documents: [],
     held: [],
+    customFields: [],
+    answers: [],
     ...more,
   };
   // Most tests of the dashboard are about the list of all events.
@@ -177,6 +183,10 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listQualifications, () => world.qualifications);
   api.on(listUserQualifications, () => world.held);
   api.on(listDocuments, () => world.documents);
+  api.on(listCustomFields, () => world.customFields);
+  api.on(listUserAnswers, () => world.answers);
+  api.on(listFieldAnswers, []);
+  api.on(listEventAnswers, { fields: [], people: [] });
   api.on(getOwnCalendar, null);
   api.on(getOwnCode, { code: '0123456789ABCDEFGHJKMNPQRS', made_at: '2026-10-20T10:00:00Z' });
   api.on(getGate, () => gateOf([]));

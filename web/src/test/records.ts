@@ -1,5 +1,6 @@
 import type { Attendee } from '@contract/attendance.ts';
 import type { Document } from '@contract/documents.ts';
+import type { CustomField } from '@contract/custom-fields.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import type { Notice } from '@contract/notices.ts';
 import type { Organisation } from '@contract/organisation.ts';
@@ -91,6 +92,13 @@ export const qualificationWith = (more: Partial<Qualification> = {}): Qualificat
   people: 0,
   version: 1,
   ...more,
+});
+
+/** A question for a size, which administrators read. */
+export const customFieldWith = (more: Partial<CustomField> = {}): CustomField => ({
+  ...{ id: newId(), label: 'Shirt', help: null, purpose: 'To order shirts', kind: 'size', options: ['S', 'M', 'L'] },
+  ...{ readers: 'administrators', special: 'none', ends_days: null, scope: 'person', event: null, slot_type: null },
+  ...{ needed: 'wanted', answers: 0, version: 1, ...more },
 });
 
 /** A slot type as other records refer to it. */

@@ -1,5 +1,5 @@
-/** What a block is about: the shift as it is for everybody, whether the person may have such a role, or their own time. */
-type About = 'shift' | 'role' | 'time';
+/** What a block is about: the shift as it is for everybody, whether the person may have such a role, their own time, or what they have not answered. */
+type About = 'shift' | 'role' | 'time' | 'answers';
 
 /**
  * The reasons why somebody cannot take a slot, in the order in which they are checked (private.place_refusal). `yields`: an administrator can
@@ -20,6 +20,7 @@ export const blocks = {
   signup_closed: { about: 'shift', yields: true },
   too_many_hours: { about: 'time', yields: true },
   too_little_rest: { about: 'time', yields: true },
+  answers_missing: { about: 'answers', yields: true },
 } as const satisfies Record<string, { about: About; yields: boolean }>;
 
 export type BlockReason = keyof typeof blocks;

@@ -10,6 +10,7 @@ import * as calendars from './calendars.ts';
 import { type Call, call } from './call.ts';
 import * as changes from './change-sets.ts';
 import * as codes from './codes.ts';
+import * as customFields from './custom-fields.ts';
 import * as dashboards from './dashboard.ts';
 import * as documents from './documents.ts';
 import * as entry from './entry.ts';
@@ -196,6 +197,17 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     documents.listDocumentPeople,
     documents.agreeToDocument,
     documents.withdrawAgreement,
+  ],
+  'Custom fields': [
+    customFields.listCustomFields,
+    customFields.createCustomField,
+    customFields.updateCustomField,
+    customFields.deleteCustomField,
+    customFields.orderCustomFields,
+    customFields.listFieldAnswers,
+    customFields.listEventAnswers,
+    customFields.listUserAnswers,
+    customFields.saveUserAnswers,
   ],
   Questions: [
     questions.answerQuestion,

@@ -15,6 +15,9 @@ const requiredThings = [
   'feed_slot_type',
   'subject',
   'message',
+  'question',
+  'purpose',
+  'option',
 ] as const;
 const formats = [
   'uuid',
@@ -51,7 +54,7 @@ export const detailParams = {
   /** More characters than allowed. */
   too_long: { max: z.int() },
   too_few: {
-    what: z.enum(['ids', 'signups', 'people', 'events', 'places', 'days', 'actions', 'columns']),
+    what: z.enum(['ids', 'signups', 'people', 'events', 'places', 'days', 'actions', 'columns', 'options']),
     min: z.int(),
   },
   too_many: {
@@ -66,6 +69,7 @@ export const detailParams = {
       'entries',
       'actions',
       'columns',
+      'options',
     ]),
     max: z.int(),
   },
@@ -81,14 +85,14 @@ export const detailParams = {
   /** A parameter that occurs more than once. */
   repeated: {},
   /** An item that is already in its list. */
-  duplicate: { what: z.enum(['slot_type', 'feed_slot_type', 'email', 'event', 'payroll_number']) },
+  duplicate: { what: z.enum(['slot_type', 'feed_slot_type', 'email', 'event', 'payroll_number', 'option']) },
   /** A code that was mailed. */
   wrong_code: {},
   nothing_to_change: {},
   /** The identifier in the body is not the one in the path. */
   other_id: {},
   /** The identifier is not that of something that can be used here. */
-  not_found: { what: z.enum(['event', 'slot_type', 'qualification', 'place', 'user']) },
+  not_found: { what: z.enum(['event', 'slot_type', 'qualification', 'place', 'user', 'season']) },
   /** `to` is before `from`. */
   before_from: {},
   last_before_first: {},
@@ -100,6 +104,10 @@ export const detailParams = {
   span_too_long: { max_days: z.int() },
   /** A qualification would end before the day on which it is confirmed. */
   valid_before_confirmed: {},
+  /** Answers about health and diet always end. */
+  special_ends: {},
+  /** A value of another kind than what a custom field asks for, or no longer among its options. */
+  not_an_answer: { label: z.string() },
   /** Signup would close before it opens. */
   closes_before_opening: {},
   /** The second reminder would not be later than the first. */

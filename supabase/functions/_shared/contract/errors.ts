@@ -40,6 +40,7 @@ export const errorStatus = {
   signup_closed: 409,
   too_many_hours: 409,
   too_little_rest: 409,
+  answers_missing: 409,
   count_below_filled: 409,
   role_taken: 409,
   role_there: 409,
@@ -59,6 +60,8 @@ export const errorStatus = {
   qualification_exists: 409,
   qualification_in_use: 409,
   document_exists: 409,
+  field_answered: 409,
+  field_gone: 409,
   signup_not_confirmed: 409,
   ...gateStatus,
   question_ended: 409,
@@ -121,6 +124,10 @@ export const ageLimit = z.object({
   from: z.optional(z.string()),
   until: z.optional(z.string()),
 });
+/** A custom field inside other objects. */
+export const fieldRef = z.object({ id: z.string(), label: z.string() });
+/** A custom field that is to be answered; `season_id`: for which season, if it is asked in each, otherwise absent. */
+const missingField = z.object({ ...fieldRef.shape, season_id: z.optional(z.string()) });
 
 const none = z.object({});
 const moment = z.iso.datetime();
@@ -182,6 +189,8 @@ export const errorParams = {
   /** The most hours on one day. */
   too_many_hours: z.object({ own, max_hours: z.number() }),
   too_little_rest: z.object({ own, min_rest_hours: z.number() }),
+  /** What the person has to answer before they can have the place. */
+  answers_missing: z.object({ own, missing: z.array(missingField) }),
   /** `filled`: the number of places taken. */
   role_taken: z.object({ slot_type_name: z.string(), taken: z.int() }),
   role_there: z.object({ slot_type_name: z.string() }),
@@ -213,6 +222,10 @@ export const errorParams = {
   qualification_in_use: z.object({ slot_types: z.int() }),
   /** Another document has the name. */
   document_exists: z.object({ name: z.string() }),
+  /** How many answers there are to what cannot be asked otherwise now. */
+  field_answered: z.object({ answers: z.int() }),
+  /** The field is no longer asked. */
+  field_gone: z.object({ field_id: z.string(), label: z.string() }),
   signup_not_confirmed: z.object({ status: z.enum(['asked', 'displaced', 'canceled']) }),
   ...gateParams,
   /** Somebody has answered it, or the place has been taken back. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { born } from './births.ts';
 import { call } from './call.ts';
+import { answersBody } from './custom-fields.ts';
 import { problem } from './error-details.ts';
 import { invitationEnd } from './errors.ts';
 import {
@@ -64,6 +65,7 @@ export const importedPerson = z
     ),
     payroll_number: z.optional(payrollNumber),
     born: z.optional(born),
+    answers: z.optional(answersBody.shape.answers),
   })
   .check(z.refine(({ email: address, name }) => Boolean(address ?? name), { message: emailRequired, path: ['email'] }));
 
@@ -104,6 +106,7 @@ const importedLine = z.object({
         'qualifications',
         'payroll_number',
         'born',
+        'answers',
       ]),
       before: z.nullable(z.union([z.string(), z.number()])),
       after: z.union([z.string(), z.number()]),
@@ -131,7 +134,7 @@ export const importUsers = call({
     'Make and invite many people, all or none, or preview it; with `send` the invitations are mailed, with `update` people who exist get what their line says',
   body: importBody,
   answers: { 200: z.object({ lines: z.array(importedLine) }) },
-  errors: ['rate_limited', 'payroll_number_taken'],
+  errors: ['not_found', 'field_gone', 'rate_limited', 'payroll_number_taken'],
   itemsPerToken: 100,
 });
 export const sendInvitations = call({

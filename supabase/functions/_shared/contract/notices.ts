@@ -43,6 +43,7 @@ const noticeKinds = [
     'qualification_asked',
     'document_asked',
     'agreement_withdrawn',
+    'answers_needed',
   ] as const),
   'message',
 ] as const;

@@ -47,6 +47,7 @@ const refusalsOfOffers: Record<BlockReason | 'question_ended' | 'not_found' | 'n
   signup_closed: true,
   too_many_hours: true,
   too_little_rest: true,
+  answers_missing: true,
   not_free: true,
 };
 const refusals = Object.keys(refusalsOfOffers) as (keyof typeof refusalsOfOffers)[];

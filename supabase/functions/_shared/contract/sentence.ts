@@ -36,12 +36,12 @@ export function sentenceKey<Kind extends Coded>({ code, params }: Kind): Sentenc
 }
 
 /** The figure that decides between singular and plural, in the sentences that have both. */
-const figures = ['count', 'days', 'hours', 'max_hours', 'min_rest_hours', 'slot_types'] as const;
+const figures = ['count', 'days', 'hours', 'max_hours', 'min_rest_hours', 'slot_types', 'answers'] as const;
 
-/** A list of values of which one is wanted, or of things that have names. */
+/** A list of values of which one is wanted, or of things that have names or labels. */
 const listed = (items: readonly unknown[], list: (items: readonly string[]) => string): string =>
-  items.every((item) => typeof item === 'object' && item !== null && 'name' in item)
-    ? items.map(({ name }) => name).join(', ')
+  items.every((item) => typeof item === 'object' && item !== null && ('name' in item || 'label' in item))
+    ? items.map((item) => ('name' in item ? item.name : item.label)).join(', ')
     : list(items.map(String));
 
 /** The data of a code as a sentence shows it; `count` is the figure of a sentence with singular and plural. */

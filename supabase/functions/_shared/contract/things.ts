@@ -6,6 +6,7 @@ export const things = [
   'calendar',
   'change_set',
   'code',
+  'custom_field',
   'device',
   'document',
   'event',

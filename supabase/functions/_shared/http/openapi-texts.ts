@@ -33,6 +33,7 @@ export const statusTitles: Record<number, string> = {
 export const parameterTexts: Record<string, string> = {
   id: 'Identifier of what the path names',
   'X-See-As': 'As whom an administrator wants to see the answer, after `POST /users/{id}/see-as`',
+  season_id: 'Only who has a place in this season',
   slotId: 'Identifier of a slot of an event (`slot_assignments[].id`)',
   signupId: 'Identifier of a signup',
   fileId: 'Identifier of a file of a pay run',

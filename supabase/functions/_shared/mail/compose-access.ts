@@ -1,5 +1,6 @@
 import { type ClaimedMail, type House, mailWith, wantsMails } from './compose.ts';
 import { type AddressLetter, composeAddress, isAboutAddress } from './compose-address.ts';
+import { type AnswersLetter, composeAnswers } from './compose-answers.ts';
 import { composeDocument, type DocumentLetter, isAboutDocument } from './compose-document.ts';
 import { composeHold, type HoldLetter } from './compose-hold.ts';
 import { composeLeading, type LeadingLetter } from './compose-leading.ts';
@@ -10,7 +11,7 @@ import type { Mail } from './sender.ts';
 import type { MailTexts } from './texts/english.ts';
 
 /**
- * What an email about access says: to the person that they are in or blocked, lead shifts, or have to set up a second factor again; to administrators that somebody was
+ * What an email about access says: to the person that they are in or blocked, lead shifts, have to answer questions, or to set up a second factor again; to administrators that somebody was
  * blocked, that people wait, or what others did about rights and money. `reason` is missing if it is not told.
  */
 export type AccessLetter =
@@ -24,7 +25,8 @@ export type AccessLetter =
   | HoldLetter
   | LeadingLetter
   | QualificationLetter
-  | DocumentLetter;
+  | DocumentLetter
+  | AnswersLetter;
 
 /** What another administrator did about rights or money. `actor` and `person` are names, `title` that of the event. */
 interface OversightChange {
@@ -48,7 +50,10 @@ function changeLine(change: OversightChange, { texts, tag }: Reader): string {
 }
 
 function linesOf(
-  access: Exclude<AccessLetter, AddressLetter | HoldLetter | LeadingLetter | QualificationLetter | DocumentLetter>,
+  access: Exclude<
+    AccessLetter,
+    AddressLetter | HoldLetter | LeadingLetter | QualificationLetter | DocumentLetter | AnswersLetter
+  >,
   reader: Reader,
 ): string[] {
   if (access.about === 'second_factor_reset') return [reader.texts.access.setUpAgain, reader.texts.access.notAsked];
@@ -67,6 +72,7 @@ function linesOf(
 export function composeAccess(claimed: ClaimedMail, access: AccessLetter, house: House): Mail | null {
   if (access.about === 'leading') return composeLeading(claimed, access, house);
   if (access.about === 'hold_code') return composeHold(claimed, access, house);
+  if (access.about === 'answers_needed') return composeAnswers(claimed, access, house);
   if (isAboutAddress(access)) return composeAddress(claimed, access, house);
   if (isAboutDocument(access)) return composeDocument(claimed, access, house);
   if (isAboutQualification(access)) return composeQualification(claimed, access, house);

@@ -12,9 +12,10 @@ const event = (scene: Scene) => ({
 });
 const documentBody = () => ({ texts: { english: 'I obey.' }, for_everybody: false, slot_type_ids: [] });
 const slotType = () => ({ name: 'Taken over', color: '#000000', hourly_credits: 99 });
+const field = () => ({ label: 'Taken over', purpose: 'x', kind: 'yes_no', readers: 'leads' });
 let seasonsMade = 0;
 
-/** About the dashboard, events, the board, places, seasons, walls, payroll, qualifications and slot types. */
+/** About the dashboard, events, the board, places, seasons, walls, payroll, qualifications, custom fields and slot types. */
 export const schedule: Record<string, Attempt> = {
   getDashboard: { result: admins('200') },
   listEvents: { result: members('200') },
@@ -100,6 +101,23 @@ export const schedule: Record<string, Attempt> = {
   withdrawQualification: {
     params: ({ people, ids }) => ({ id: people.victim.id, qualificationId: ids.qualification }),
     result: admins('204'),
+  },
+  listCustomFields: { result: members('200') },
+  createCustomField: { body: field, result: admins('201') },
+  updateCustomField: {
+    params: ({ ids }) => ({ id: ids.field }),
+    body: () => ({ ...field(), kind: 'short_text' }),
+    result: admins('200'),
+  },
+  deleteCustomField: { params: ({ ids }) => ({ id: ids.spareField }), result: admins('204') },
+  orderCustomFields: { body: ({ ids }) => ({ ids: [ids.field] }), result: admins('204') },
+  listFieldAnswers: { params: ({ ids }) => ({ id: ids.field }), result: admins('200') },
+  listEventAnswers: { params: ({ ids }) => ({ id: ids.event }), result: admins('200') },
+  listUserAnswers: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
+  saveUserAnswers: {
+    params: ({ people }) => ({ id: people.victim.id }),
+    body: ({ ids }) => ({ answers: [{ field_id: ids.field, value: 'Eve' }] }),
+    result: admins('200'),
   },
   listEndingQualifications: { result: admins('200') },
   listQualificationRequests: { result: admins('200') },

@@ -20,6 +20,7 @@ export const oToP: Record<string, string> = {
   'open_slots(date,date,text)': 'sql stable: nobody',
   'opening_of(events,event_slots)': 'sql stable parsed: nobody',
   'openings()': 'sql stable: nobody',
+  'order_custom_fields(uuid[])': 'plpgsql volatile definer: authenticated',
   'order_place(uuid,uuid)': 'plpgsql volatile: nobody',
   'organisation()': 'plpgsql stable definer: authenticated',
   'organisation_today()': 'sql stable parallel definer: authenticated',

@@ -2,7 +2,7 @@ import { builtInProfiles } from '../../../../supabase/functions/_shared/payroll/
 import { admins, type CallStatements, type Scene, volunteers } from '../statement-types.ts';
 import { dayIn } from './days.ts';
 
-/** The statements about places, seasons, walls, qualifications and slot types. */
+/** The statements about places, seasons, walls, qualifications, custom fields and slot types. */
 export async function catalogueStatements(scene: Scene): Promise<Record<string, CallStatements[]>> {
   const types = await import('../../../../supabase/functions/api/data/slot-types.ts');
   const seasons = await import('../../../../supabase/functions/api/data/seasons.ts');
@@ -12,6 +12,7 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
   const places = await import('../../../../supabase/functions/api/data/places.ts');
   const qualifications = await import('../../../../supabase/functions/api/data/qualifications.ts');
   const documents = await import('../../../../supabase/functions/api/data/documents.ts');
+  const fields = await import('../../../../supabase/functions/api/data/custom-fields.ts');
   const requests = await import('../../../../supabase/functions/api/data/qualification-requests.ts');
   const {
     volunteer,
@@ -26,6 +27,7 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
     spareQualification,
     document,
     spareDocument,
+    field,
     payrollProfile,
     wall,
     link,
@@ -36,6 +38,11 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
     ...{ name: 'House rules', texts: { english: 'Be kind.' }, for_everybody: false, slot_type_ids: [type] },
   };
   const qualificationBody = { name: 'Forklift', text: null, confirmed_by: 'organiser' as const, valid_months: 12 };
+  const fieldBody = {
+    ...{ label: 'Diet', help: null, purpose: 'To cook', kind: 'short_text' as const, options: [] },
+    ...{ readers: 'administrators' as const, special: 'diet' as const, ends_days: 14, scope: 'person' as const },
+    ...{ event_id: null, slot_type_id: null, needed: 'wanted' as const },
+  };
   const typeBody = {
     name: 'Name',
     color: '#123456',
@@ -149,6 +156,33 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
       volunteers({ own: (sql) => documents.agree(sql, volunteer, spareDocument, { edition: 1, language: 'english' }) }),
     ],
     withdrawAgreement: [volunteers({ own: (sql) => documents.withdraw(sql, volunteer, document) })],
+    listCustomFields: [admins({ all: fields.selectFields }), volunteers({ all: fields.selectFields })],
+    createCustomField: [admins({ one: (sql) => fields.insertField(sql, fieldBody) })],
+    updateCustomField: [admins({ one: (sql) => fields.replaceField(sql, field, { ...fieldBody, label: 'Shirt' }) })],
+    deleteCustomField: [admins({ one: (sql) => fields.archiveField(sql, field) })],
+    orderCustomFields: [admins({ one: (sql) => fields.orderFields(sql, [field]) })],
+    listFieldAnswers: [
+      {
+        ...admins({
+          'of an event': (sql) => fields.selectAnswersOf(sql, field, { ...page, event_id: event }),
+          'of a season': (sql) => fields.selectAnswersOf(sql, field, { ...page, season_id: season }),
+          'of everybody': (sql) => fields.selectAnswersOf(sql, field, page),
+        }),
+        // Whoever has answered is put into the order of names; who works in any season is all work.
+        wholly: ['profiles', 'field_answers', 'signups', 'events', 'event_slots'],
+      },
+    ],
+    listEventAnswers: [admins, volunteers].map((as) => as({ one: (sql) => fields.selectEventAnswers(sql, event) })),
+    listUserAnswers: [
+      admins({ one: (sql) => fields.selectAnswers(sql, volunteer) }),
+      volunteers({ own: (sql) => fields.selectAnswers(sql, volunteer) }),
+    ],
+    saveUserAnswers: [
+      volunteers({
+        own: (sql) =>
+          fields.saveAnswers(sql, volunteer, { answers: [{ field_id: field, season_id: null, value: 'y' }] }),
+      }),
+    ],
     listSlotTypes: [volunteers({ all: (sql) => types.selectSlotTypes(sql, longest) })],
     getSlotType: [volunteers({ one: (sql) => types.selectSlotType(sql, type) })],
     createSlotType: [admins({ one: (sql) => types.insertSlotType(sql, typeBody) })],

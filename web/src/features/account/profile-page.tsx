@@ -21,6 +21,7 @@ import { AvailabilitySection, loadMonth } from '@/domains/availability/availabil
 import { AgreeDialog } from '@/domains/documents/agree-dialog.tsx';
 import { agreedDay, documentsQuery, withdrawMutation } from '@/domains/documents/documents.ts';
 import { documentTexts } from '@/domains/documents/texts.ts';
+import { OwnAnswers } from '@/domains/custom-fields/own-answers.tsx';
 import { LeavingConsequences } from '@/domains/people/leaving-consequences.tsx';
 import { OwnSwitch } from '@/domains/people/own-switch.tsx';
 import { AskToConfirm } from '@/domains/qualifications/ask-to-confirm.tsx';
@@ -36,6 +37,7 @@ import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { updateMeMutation } from '@/lib/auth/update-me.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { answersQuery } from '@/lib/query/custom-fields-query.ts';
 import { leavingQuery } from '@/lib/query/leaving-query.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { preload } from '@/lib/query/preload.ts';
@@ -323,9 +325,11 @@ function FurtherParts({ id }: { id: string }) {
   const own = (documents.data ?? []).filter(
     ({ for_everybody, slot_types, agreed_at }) => for_everybody || slot_types.length > 0 || agreed_at !== null,
   );
-  if (!qualifications || documents.isPending || isPending || (hasAges && birth.isPending)) return null;
+  const answers = useQuery(answersQuery(id));
+  if (!qualifications || documents.isPending || isPending || answers.isPending || (hasAges && birth.isPending)) return null;
   return (
     <>
+      <OwnAnswers userId={id} rows={answers.data ?? []} />
       <OwnQualifications id={id} rows={qualifications} />
       {hasAges && birth.data !== undefined && <OwnBirth id={id} born={birth.data} />}
       {own.length > 0 && <OwnDocuments id={id} documents={own} />}

@@ -4,7 +4,10 @@ import { ClipboardCheck, Mail, TriangleAlert, UserMinus, UserPlus } from 'lucide
 import { useRef } from 'react';
 import { memberTexts } from '@/components/layout/member-texts.ts';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
+import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { useAsksPeople } from '@/domains/custom-fields/given-answers.tsx';
+import { givenTexts } from '@/domains/custom-fields/given-texts.ts';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { WriteIcon } from '@/domains/letters/write-icon.tsx';
 import { PhoneLink } from '@/domains/people/links.tsx';
@@ -185,6 +188,24 @@ const rosterOf = (shift: LedShift): RosterPerson[] =>
     }),
   );
 
+const loadAnswers = () => import('./answers-dialog.tsx').then(({ AnswersDialog }) => AnswersDialog);
+
+/** The button that shows what the people of a shift have answered; nothing where nothing is asked. */
+function AnswersButton({ shift, name }: { shift: LedShift; name: string }) {
+  const t = useTexts(givenTexts);
+  const { Dialog, close, opens } = useLazyDialog(loadAnswers);
+  if (!useAsksPeople()) return null;
+  const title = t.openOf({ title: name });
+  return (
+    <>
+      <Button aria-label={title} {...opens}>
+        {t.open}
+      </Button>
+      {Dialog && <Dialog shift={shift} title={title} onClose={close} />}
+    </>
+  );
+}
+
 interface ShiftEntryProps {
   shift: LedShift;
   now: number;
@@ -236,6 +257,7 @@ export function ShiftEntry({ shift, now, nameZone, onAction }: ShiftEntryProps) 
                 {words.write}
               </Button>
             )}
+            {people.length > 0 && <AnswersButton shift={shift} name={name} />}
             {people.length > 0 && <RosterButtons people={() => people} shift={name} />}
           </div>
         )}

@@ -29,6 +29,7 @@ export const noticeTexts = i18n('notices', {
   second_factor_reset: params('{actor} has reset the second factor of {person}.'),
   seen_as: params('{actor} saw the app as {person} sees it.'),
   leading: 'An administrator has let you lead shifts.',
+  answers_needed: params('Please answer by {day}: {subject}'),
   qualification_ending: params('Your qualification “{subject}” ends on {day}.'),
   qualification_confirmed: params('Your qualification “{subject}” has been confirmed.'),
   qualification_declined: params('Your qualification “{subject}” could not be confirmed.'),

@@ -1,4 +1,5 @@
 import type { Attendee } from '@contract/attendance.ts';
+import type { EventAnswers } from '@contract/custom-fields.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import { listSlotWaits } from '@contract/waits.ts';
 import { useStore } from '@nanostores/react';
@@ -9,6 +10,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from '@/components/ui/dropdown-menu.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { GivenAnswers, useEventAnswers } from '@/domains/custom-fields/given-answers.tsx';
 import { givingTexts } from '@/domains/giving/texts.ts';
 import { WriteIcon } from '@/domains/letters/write-icon.tsx';
 import { PersonLink, PhoneLink } from '@/domains/people/links.tsx';
@@ -74,10 +76,11 @@ interface RosterEntryProps {
   /** The zone of the shift. */
   zone: string;
   filling: Filling;
+  answers: EventAnswers | undefined;
 }
 
 /** What can be done with the place of a person. */
-function PersonMenu({ person, slot, filling }: Omit<RosterEntryProps, 'zone'>) {
+function PersonMenu({ person, slot, filling }: Omit<RosterEntryProps, 'zone' | 'answers'>) {
   const t = useStore(shiftPanelTexts);
   const more = useStore(datesTexts).more;
   const giving = useStore(givingTexts);
@@ -106,7 +109,7 @@ function PersonMenu({ person, slot, filling }: Omit<RosterEntryProps, 'zone'>) {
 }
 
 /** A person of the roster: name, phone, state, and what can be done. */
-function RosterEntry({ person, slot, zone, filling }: RosterEntryProps) {
+function RosterEntry({ person, slot, zone, filling, answers }: RosterEntryProps) {
   const t = useStore(shiftPanelTexts);
   const states = useStore(placeStateTexts);
   const { task, busy, swap } = filling;
@@ -149,6 +152,7 @@ function RosterEntry({ person, slot, zone, filling }: RosterEntryProps) {
           <Lacks missing={person.missing_qualifications} documents={person.missing_documents} />
         </div>
       )}
+      <GivenAnswers answers={answers} userId={user.id} />
     </li>
   );
 }
@@ -161,6 +165,7 @@ export interface RosterProps {
 
 /** A slot with its people and its open places. */
 function RosterSlot({ slot, event, people, filling }: RosterProps & { slot: SlotAssignment }) {
+  const answers = useEventAnswers(event.id);
   const t = useStore(shiftPanelTexts);
   const common = useStore(commonTexts);
   const writes = useStore(writeTexts);
@@ -189,7 +194,7 @@ function RosterSlot({ slot, event, people, filling }: RosterProps & { slot: Slot
       {people.length > 0 && (
         <ul className="pl-6">
           {people.map((person) => (
-            <RosterEntry key={person.id} person={person} slot={slot} zone={event.timezone} filling={filling} />
+            <RosterEntry key={person.id} {...{ person, slot, filling, answers }} zone={event.timezone} />
           ))}
         </ul>
       )}

@@ -2,6 +2,7 @@ import type { Mutation, QueryClient, UseMutationOptions } from '@tanstack/react-
 import { isReadOnly } from '@/lib/api/api-error.ts';
 import { type Toast, toast } from '@/lib/app/toasts.ts';
 import { waits } from '@/lib/offline/offline.ts';
+import { isAskedFor } from './needed-answers.ts';
 
 /** A toast, or only its text; `undefined` shows none. */
 export type Words = string | (Omit<Toast, 'id' | 'tone'> & Partial<Pick<Toast, 'tone'>>) | undefined;
@@ -25,8 +26,8 @@ export async function tellOutcome(
   _onMutateResult: unknown,
   { meta }: Pick<Mutation<unknown, Error, unknown>, 'meta'>,
 ): Promise<void> {
-  // It has been said already (lib/seeing).
-  if (isReadOnly(error)) return;
+  // It has been said already (lib/seeing), or a dialog asks for what is missing.
+  if (isReadOnly(error) || isAskedFor(error)) return;
   const words = error ? meta?.error?.(error, variables as never) : meta?.success?.(data as never, variables as never);
   // The outbox says so (lib/offline).
   if (words === undefined || data === waits) return;

@@ -1,6 +1,7 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isAway } from '@/lib/api/api-error.ts';
 import { tellOtherTabs, tellOutcome } from './mutations.ts';
+import { askForAnswers } from './needed-answers.ts';
 
 const tries = 2;
 
@@ -14,7 +15,7 @@ export const whileAway = 5_000;
 /** The cache of server data. Lists are fresh for half a minute, and reloaded when the window gets the focus. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
-    mutationCache: new MutationCache({ onSuccess: tellOtherTabs, onSettled: tellOutcome }),
+    mutationCache: new MutationCache({ onSuccess: tellOtherTabs, onError: askForAnswers, onSettled: tellOutcome }),
     defaultOptions: {
       // The API client reports that it is offline; a paused query would not.
       queries: {

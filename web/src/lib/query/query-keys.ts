@@ -19,6 +19,7 @@ export const queryKeys = {
   qualifications: ['qualifications'],
   births: ['births'],
   documents: ['documents'],
+  customFields: ['custom-fields'],
   messages: ['messages'],
   notices: ['notices'],
   users: ['users'],

@@ -217,6 +217,12 @@ export const english = {
     },
     open: 'Open your profile',
   },
+  /** What somebody has to answer for a shift. `{day}`: the last day for it. */
+  answers: {
+    subject: 'Please answer by {day}',
+    sentence: 'You have a shift soon. Please answer these questions by {day}:',
+    open: 'Answer the questions',
+  },
   /** About what other administrators did about rights and money. `{subject}`: a slot type; `{title}`: an event. */
   oversight: {
     subject: {

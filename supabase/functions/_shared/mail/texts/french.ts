@@ -218,6 +218,11 @@ export const french: MailTexts = {
     },
     open: 'Ouvrir votre profil',
   },
+  answers: {
+    subject: 'Merci de répondre d’ici le {day}',
+    sentence: 'Vous avez bientôt un créneau. Merci de répondre à ces questions d’ici le {day} :',
+    open: 'Répondre',
+  },
   oversight: {
     subject: {
       one: 'Droits et rémunération : {count} modification par un autre administrateur',

@@ -216,6 +216,11 @@ export const german: MailTexts = {
     },
     open: 'Zu deinem Profil',
   },
+  answers: {
+    subject: 'Bitte antworte bis {day}',
+    sentence: 'Du hast bald eine Schicht. Bitte beantworte diese Fragen bis {day}:',
+    open: 'Fragen beantworten',
+  },
   oversight: {
     subject: {
       one: 'Rechte und Lohn: {count} Änderung durch andere Administratoren',

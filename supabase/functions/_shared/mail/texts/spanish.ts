@@ -210,6 +210,11 @@ export const spanish: MailTexts = {
     },
     open: 'Abrir tu perfil',
   },
+  answers: {
+    subject: 'Responde antes del {day}, por favor',
+    sentence: 'Pronto tienes un turno. Responde a estas preguntas hasta el {day}:',
+    open: 'Responder',
+  },
   oversight: {
     subject: {
       one: 'Permisos y sueldos: {count} cambio de otro administrador',

@@ -21,6 +21,7 @@ export const administrationTexts = i18n('administration', {
   payRuns: 'Pay runs',
   qualifications: 'Qualifications',
   documents: 'Documents',
+  customFields: 'Custom questions',
   feeds: 'iCal Feeds',
   reports: 'Reports & Analytics',
   timesheets: 'Timesheets',

@@ -127,6 +127,7 @@ it('gives a shared address to the first, and takes others with another name with
 const columns: Columns = ['firstName', 'lastName', null, 'email', 'phone', 'role', 'qualifications'];
 const tableOf = (...lines: string[]): Table => ({
   header: [],
+  questions: [],
   rows: lines.map((line, index) => ({ number: index + 2, cells: line.split(';') })),
 });
 const cellsOf = (table: Table) => checkLines(table, columns).map((line) => cellsToMend(line, columns));

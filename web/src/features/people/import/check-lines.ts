@@ -6,7 +6,8 @@ import { phone, type Role } from '@contract/users.ts';
 import type * as z from 'zod/mini';
 import { now } from '@/lib/time/clock.ts';
 import { dayKey } from '@/lib/time/time.ts';
-import { type Columns, type Field, plain, type Table } from './columns.ts';
+import { answerField, type Columns, type Field, plain, type Table } from './columns.ts';
+import { readAnswer } from './read-answer.ts';
 import { importTexts } from './texts.ts';
 
 type Given = NonNullable<z.infer<typeof importedPerson>['qualifications']>;
@@ -142,9 +143,24 @@ class Places {
   }
 }
 
+/** The answers of a row, and the columns whose cells are none. */
+function answersOf(cells: readonly string[], columns: Columns, questions: Table['questions']) {
+  const answers: NonNullable<ImportedPerson['answers']> = [];
+  const problems: Line['problems'] = [];
+  for (const question of questions) {
+    const field = answerField(question);
+    const text = cells[columns.indexOf(field)]?.trim();
+    if (!text) continue;
+    const value = readAnswer(question, text);
+    if (value !== null) answers.push({ field_id: question.id, value });
+    else problems.push({ field, message: problemOf('not_an_answer', { label: question.label }) });
+  }
+  return { answers, problems };
+}
+
 /** Checks each row of a table with the contract's rules, so that an import does not refuse what passes here. */
 export function checkLines(
-  { rows }: Table,
+  { rows, questions }: Table,
   columns: Columns,
   known: readonly Pick<Qualification, 'id' | 'name'>[] = [],
 ): Line[] {
@@ -154,16 +170,22 @@ export function checkLines(
   return rows.map(({ number, cells }) => {
     const { given, problem } = readQualifications(cells[columns.indexOf('qualifications')] ?? '', known, today);
     const { person: found, without } = rawPerson(cells, columns);
-    const raw = { ...found, ...(given.length > 0 && { qualifications: given }) };
+    const said = answersOf(cells, columns, questions);
+    const raw = {
+      ...found,
+      ...(given.length > 0 && { qualifications: given }),
+      ...(said.answers.length > 0 && { answers: said.answers }),
+    };
     const read = importedPerson.safeParse(raw);
     const shown = { number, name: raw.name, cells };
     const used = read.data?.payroll_number?.toLowerCase();
     const isRepeated = used !== undefined && numbers.has(used);
-    if (!read.success || problem || isRepeated) {
+    if (!read.success || problem || isRepeated || said.problems.length > 0) {
       const problems = (read.error?.issues ?? []).map(({ path, message }) => ({
         field: fieldOfKey(String(path[0])),
         message,
       }));
+      problems.push(...said.problems);
       if (problem) problems.push({ field: 'qualifications', message: problem });
       if (isRepeated)
         problems.push({ field: 'payrollNumber', message: problemOf('duplicate', { what: 'payroll_number' }) });

@@ -8,12 +8,13 @@ import { useTexts } from '@/i18n/use-texts.ts';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { usersQuery } from '../queries.ts';
 import { cellsToMend, fieldOfKey } from './check-lines.ts';
-import { type Columns, type Field, plain } from './columns.ts';
-import { type Preview, type PreviewLine, twiceText, withoutText } from './preview.ts';
+import { type Columns, plain, type Table } from './columns.ts';
+import { fieldText, type Preview, type PreviewLine, twiceText, withoutText } from './preview.ts';
 import { importTexts } from './texts.ts';
 
 interface ImportCellProps {
-  field: Field;
+  /** What its column is about. */
+  label: string;
   /** The number of its row. */
   number: number;
   text: string;
@@ -25,14 +26,14 @@ interface ImportCellProps {
 }
 
 /** A cell to type over. It counts when it is left; Enter goes on to the next one, because the row can disappear from its group. */
-function ImportCell({ field, number, text, problem, onMend, onLast }: ImportCellProps) {
+function ImportCell({ label, number, text, problem, onMend, onLast }: ImportCellProps) {
   const t = useTexts(importTexts);
   const id = useId();
   const sent = useRef(text);
   return (
     <div className="min-w-0 grow basis-40">
       <label htmlFor={id} className="mb-1 block text-small text-soft">
-        {t[field]}
+        {label}
         <span className="sr-only"> {t.row({ number })}</span>
       </label>
       <input
@@ -67,6 +68,7 @@ const shownAtFirst = 20;
 
 interface Mending {
   columns: Columns;
+  questions: Table['questions'];
   /** Another text in the cell of a column of a row. */
   onMend: (row: number, column: number, text: string) => void;
   /** After Enter in the last cell. */
@@ -126,7 +128,7 @@ function Group({ title, lines, ...shown }: GroupProps) {
   );
 }
 
-function LineItem({ line, update, namesakes, columns, onMend, onLast }: LinesProps & { line: PreviewLine }) {
+function LineItem({ line, update, namesakes, columns, questions, onMend, onLast }: LinesProps & { line: PreviewLine }) {
   const { number, email, name, problems, twice, without, outcome } = line;
   const [t, shared] = useTexts(importTexts, adminCommonTexts);
   const problemText = useProblemText();
@@ -145,7 +147,7 @@ function LineItem({ line, update, namesakes, columns, onMend, onLast }: LinesPro
         <div id={id}>
           {problems.map(({ field, message }) => (
             <p key={field} className="text-small text-loss">
-              {t.problem({ field: t[field], sentence: problemText(message) })}
+              {t.problem({ field: fieldText(field, questions), sentence: problemText(message) })}
             </p>
           ))}
         </div>
@@ -160,11 +162,11 @@ function LineItem({ line, update, namesakes, columns, onMend, onLast }: LinesPro
         {cells.length > 0 && (
           <div className="mt-2 flex flex-wrap gap-3 pb-1">
             {cells.map((index) => {
-              const field = columns[index] ?? 'name';
+              const label = fieldText(columns[index] ?? 'name', questions);
               return (
                 <ImportCell
                   key={index}
-                  field={field}
+                  label={label}
                   number={number}
                   text={line.cells[index] ?? ''}
                   problem={problems.length > 0 ? id : undefined}
@@ -202,7 +204,7 @@ function Outcome({
         changes.map(({ field, before, after }) => (
           <p key={field} className="text-small break-words text-soft">
             {t.change({
-              field: t[fieldOfKey(field)],
+              field: field === 'answers' ? t.answers : fieldText(fieldOfKey(field), []),
               before: shownValue(field, before),
               after: shownValue(field, after),
             })}

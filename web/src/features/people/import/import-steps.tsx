@@ -14,9 +14,11 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { sayNotLoaded } from '@/lib/errors/say-not-loaded.ts';
+import { customFieldsQuery } from '@/lib/query/custom-fields-query.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { slotTypesQuery, useWages } from '@/lib/query/slot-types-query.ts';
 import {
+  answerField,
   assign,
   type Columns,
   type Field,
@@ -29,7 +31,7 @@ import {
   withCell,
 } from './columns.ts';
 import { ImportLines } from './import-lines.tsx';
-import { importMutation, notImported, type Preview, previewQuery, saveRejected } from './preview.ts';
+import { fieldText, importMutation, notImported, type Preview, previewQuery, saveRejected } from './preview.ts';
 import { decodeText, isWorkbook, type Row, readTable, TableError, WorkbookError } from './read-table.ts';
 import { importTexts } from './texts.ts';
 
@@ -48,12 +50,17 @@ function ImportColumns({ table, columns, changed, onChange }: ImportColumnsProps
   const ages = usesAges(useQuery(slotTypesQuery).data);
   const used: Partial<Record<Field, boolean>> = { payrollNumber: wages, born: ages };
   const offered = fields.filter((field) => used[field] !== false || columns.includes(field));
-  const options = [{ value: '', label: t.notRead }, ...offered.map((value) => ({ value, label: t[value] }))];
+  const options = [
+    { value: '', label: t.notRead },
+    ...offered.map((value) => ({ value: value as string, label: t[value] })),
+    ...table.questions.map((question) => ({ value: answerField(question), label: question.label })),
+  ];
   const labelOf = (index: number) => table.header[index] || t.columnNumber({ number: index + 1 });
   const read = columns.flatMap((field, index) => {
     if (!field) return [];
     const column = table.header[index];
-    return column && column !== t[field] ? t.usedAs({ column, field: t[field] }) : t[field];
+    const words = fieldText(field, table.questions);
+    return column && column !== words ? t.usedAs({ column, field: words }) : words;
   });
   const example = (index: number) => {
     const text = table.rows.map(({ cells }) => cells[index]).find(Boolean);
@@ -115,15 +122,16 @@ function ImportColumns({ table, columns, changed, onChange }: ImportColumnsProps
 
 interface ImportPreviewProps {
   rows: readonly Row[];
+  questions: Table['questions'];
   onBack: () => void;
   onDone: () => void;
 }
 
 /** What happens to each row, as the server says. Nothing is saved before this step. */
-function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
+function ImportPreview({ rows, questions, onBack, onDone }: ImportPreviewProps) {
   const t = useTexts(importTexts);
   const id = useId();
-  const read = useMemo(() => readColumns(rows), [rows]);
+  const read = useMemo(() => readColumns(rows, questions), [rows, questions]);
   const [{ table, version }, setTable] = useState({ table: read.table, version: 0 });
   const [columns, setColumns] = useState(read.columns);
   const [send, setSend] = useState(true);
@@ -180,6 +188,7 @@ function ImportPreview({ rows, onBack, onDone }: ImportPreviewProps) {
         <ImportLines
           preview={preview}
           columns={columns}
+          questions={questions}
           onMend={(row, column, text) =>
             setTable((last) => ({ table: withCell(last.table, row, column, text), version: last.version + 1 }))
           }
@@ -331,8 +340,14 @@ function ImportSource({ text, onText, onRows, onClose }: ImportSourceProps) {
 export function ImportSteps({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [rows, setRows] = useState<readonly Row[] | null>(null);
-  return rows ? (
-    <ImportPreview rows={rows} onBack={() => setRows(null)} onDone={onClose} />
+  const fields = useQuery(customFieldsQuery);
+  // What nobody but the person reads is no column, and a table does not say of which season it is.
+  const questions = useMemo(
+    () => (fields.data ?? []).filter(({ readers, scope }) => readers !== 'person' && scope !== 'season'),
+    [fields.data],
+  );
+  return rows && !fields.isPending ? (
+    <ImportPreview questions={questions} rows={rows} onBack={() => setRows(null)} onDone={onClose} />
   ) : (
     <ImportSource text={text} onText={setText} onRows={setRows} onClose={onClose} />
   );

@@ -8,7 +8,7 @@ import { changing } from '@/lib/query/changing.ts';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { checkLines, fieldOfKey, type Line, type Without } from './check-lines.ts';
-import { type Columns, type Field, namesPeople, type Table } from './columns.ts';
+import { answerField, type Columns, type Field, namesPeople, type Table } from './columns.ts';
 import { importTexts } from './texts.ts';
 
 /** A line with what the server would do with it; `null` if it is not sent. */
@@ -84,6 +84,12 @@ export const previewQuery = (id: string, table: Table, columns: Columns, update:
     gcTime: 0,
   });
 
+/** What a column is about, in words: of a question, its label. */
+export function fieldText(field: Field, questions: Table['questions']): string {
+  const question = questions.find((each) => answerField(each) === field);
+  return question?.label ?? importTexts.get()[field as Exclude<Field, ReturnType<typeof answerField>>];
+}
+
 /** What of a line is not imported. */
 export function withoutText(without: Without): string {
   const t = importTexts.get();
@@ -99,11 +105,13 @@ export const twiceText = ({ email }: Line, row: number): string => {
 };
 
 /** Why a line, or a part of it, is not imported. */
-function reasonOf(line: PreviewLine): string {
+function reasonOf(line: PreviewLine, questions: Table['questions']): string {
   const t = importTexts.get();
   const { problems, twice, without, outcome } = line;
   const sentences = [
-    ...problems.map(({ field, message }) => t.problem({ field: t[field], sentence: problemText(message) })),
+    ...problems.map(({ field, message }) =>
+      t.problem({ field: fieldText(field, questions), sentence: problemText(message) }),
+    ),
     ...(twice === null ? [] : [twiceText(line, twice)]),
     ...without.map(withoutText),
     ...(outcome?.known && ['refused', 'unchanged'].includes(outcome.outcome) ? [t[outcome.known]] : []),
@@ -120,13 +128,13 @@ export const notImported = ({ groups: { wrong, left, ...taken } }: Preview): Pre
   ].sort((one, other) => one.number - other.number);
 
 /** Saves these lines with their columns and the reason, to be corrected and imported again. */
-export function saveRejected({ header, rows }: Table, preview: Preview): void {
+export function saveRejected({ header, rows, questions }: Table, preview: Preview): void {
   const t = importTexts.get();
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const head = Array.from({ length: width }, (_, index) => header[index] || t.columnNumber({ number: index + 1 }));
   const lines = notImported(preview).map((line) => [
     ...head.map((_, index) => line.cells[index] ?? ''),
-    reasonOf(line),
+    reasonOf(line, questions),
   ]);
   saveCsv('not-imported.csv', [[...head, t.reason], ...lines]);
 }

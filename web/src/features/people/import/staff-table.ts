@@ -5,11 +5,18 @@ import { outcomeTexts } from '@/lib/signups/outcome-texts.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { importTexts } from './texts.ts';
 
-/** The people as a table whose columns an import recognizes. Days are those of `zone`. */
+/** The answers to a question, by person. */
+export interface AnswerColumn {
+  label: string;
+  of: ReadonlyMap<string, string | number>;
+}
+
+/** The people as a table whose columns an import recognizes, except for answers. Days are those of `zone`. */
 export function staffTable(
   people: readonly User[],
   zone: string,
   held: ReadonlyMap<string, string> | null = null,
+  answers: readonly AnswerColumn[] = [],
 ): Cell[][] {
   const t = importTexts.get();
   // A column of its own only where there are such credits.
@@ -27,6 +34,7 @@ export function staffTable(
     [t.description, ({ description }) => description],
     [t.payrollNumber, (user) => user.payroll_number, people.some(({ payroll_number }) => payroll_number !== null)],
     [t.qualifications, ({ id }) => held?.get(id) ?? null, held !== null],
+    ...answers.map(({ label, of }): [string, (user: User) => Cell] => [label, ({ id }) => of.get(id) ?? null]),
   ];
   const shown = columns.filter(([, , isShown = true]) => isShown);
   return [shown.map(([head]) => head), ...people.map((user) => shown.map(([, cell]) => cell(user)))];

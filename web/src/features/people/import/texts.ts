@@ -36,6 +36,7 @@ export const importTexts = i18n('import', {
   qualifications: 'Qualifications',
   payrollNumber: 'Payroll number',
   born: 'Born',
+  answers: 'Answers to questions',
   unknownQualification: params('There is no qualification “{name}”.'),
   qualificationDay: params('Write the last day of “{name}” like 2027-05-01, and not before today.'),
   confirmedCredits: 'Confirmed credits',

@@ -12,6 +12,7 @@ import { availabilityQuery } from '@/domains/availability/queries.ts';
 import { HistoryLink } from '@/domains/record/history-link.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { personName } from '@/lib/format/person-name.ts';
+import { answersQuery } from '@/lib/query/custom-fields-query.ts';
 import { leadsQuery } from '@/lib/query/leads-query.ts';
 import { heldQuery, qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
@@ -19,6 +20,7 @@ import { PersonAccess } from '../access/person-access.tsx';
 import { PersonLeads } from '../leads/person-leads.tsx';
 import { PersonQualifications } from '../qualifying/person-qualifications.tsx';
 import { PersonBirth } from './person-birth.tsx';
+import { PersonAnswers } from './person-answers.tsx';
 import { recordTexts } from './texts.ts';
 
 const loadRemove = () => import('./remove-dialog.tsx').then(({ RemoveDialog }) => RemoveDialog);
@@ -62,13 +64,15 @@ export function PersonMore({ user }: { user: User }) {
   const leads = useQuery(leadsQuery);
   const types = useQuery(slotTypesQuery);
   const birth = useQuery({ ...birthQuery(user.id), enabled: stays && usesAges(types.data) });
+  const answers = useQuery({ ...answersQuery(user.id), enabled: stays });
   const [shown, setShown] = useState(false);
   // Once it is there, a part that is loaded again does not take the others away.
-  if (!shown && [qualifications, held, availability, leads, types, birth].every(({ isLoading }) => !isLoading))
+  if (!shown && [qualifications, held, availability, leads, types, birth, answers].every(({ isLoading }) => !isLoading))
     setShown(true);
   if (!shown) return <Skeleton className="mt-6 h-150" />;
   return (
     <>
+      <PersonAnswers user={user} />
       <PersonQualifications user={user} />
       <PersonBirth user={user} />
       {stays && <AvailabilitySection id={user.id} own={false} />}

@@ -14,6 +14,7 @@ import {
   FileSpreadsheet,
   type LucideIcon,
   MapPin,
+  MessageCircleQuestionMark,
   Monitor,
 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -60,6 +61,7 @@ const icons: Partial<Record<string, LucideIcon>> = {
   '/admin/qualifications': BadgeCheck,
   '/admin/documents': FileSignature,
   '/admin/open-page': DoorOpen,
+  '/admin/questions': MessageCircleQuestionMark,
   '/admin/walls': Monitor,
   '/admin/payroll-files': FileSpreadsheet,
 };

@@ -8,8 +8,8 @@ import { wallTime } from '@/lib/time/wall-time.ts';
 import { isConfirmable, type OwnPlace, slotReason } from '../taking/own-place.ts';
 import type { DayTime, Show } from './filter.ts';
 
-/** Blocks of places that are not offered at all. */
-type Hidden = 'event_started' | 'already_signed_up' | 'slot_canceled';
+/** Blocks of places that are not offered at all, and one that ends when the person presses and answers. */
+type Hidden = 'event_started' | 'already_signed_up' | 'slot_canceled' | 'answers_missing';
 type Misfit = 'said_not_free' | 'over_own_hours' | 'confirm' | Exclude<BlockReason, Hidden>;
 
 /**

@@ -6,6 +6,7 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import type { Told } from '@/lib/errors/error-text.ts';
 import { toldOf } from '@/lib/errors/message-of.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { isAskedFor } from '@/lib/query/needed-answers.ts';
 import { signupsQuery, takePlaceMutation, useGiveBack } from '@/lib/signups/changes.ts';
 import { draftSignup } from '@/lib/signups/places.ts';
 import { now } from '@/lib/time/clock.ts';
@@ -55,7 +56,9 @@ export function usePlaces(userId: string | undefined, tell?: (signup: Signup) =>
   const client = useQueryClient();
   const { mutate: send } = useMutation(
     withCallbacks(takePlaceMutation, {
-      onError: (error, draft) => setRefusal({ eventId: draft.event.id, reason: toldOf(error) }),
+      // A dialog asks for what is missing.
+      onError: (error, draft) =>
+        setRefusal(isAskedFor(error) ? null : { eventId: draft.event.id, reason: toldOf(error) }),
       meta: tell && {
         success: (signup: Signup) => ({
           text: tell(signup),

@@ -1,0 +1,61 @@
+import { saveUserAnswers } from '@contract/custom-fields.ts';
+import { signUp } from '@contract/signups.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { answerSignups } from '@/test/changes.ts';
+import { api, refusal } from '@/test/fake-api.ts';
+import { dialog, eventOf, expectGone, toasts } from '@/test/find.ts';
+import { openApp, type World, worldWith } from '@/test/open-app.tsx';
+import { customFieldWith, eventWith, slotOf, slotTypeWith } from '@/test/records.ts';
+
+const bar = eventOf('Fair').getByRole('listitem').filter({ hasText: 'Bar' });
+const submit = dialog.getByRole('button', { name: 'Save and continue' });
+const shirt = customFieldWith({ kind: 'short_text', options: [] });
+const missing = { own: true, missing: [{ id: shirt.id, label: 'Shirt' }] };
+let world: World;
+
+beforeEach(async () => {
+  world = worldWith({ customFields: [shirt] });
+  const slot = slotOf(slotTypeWith({ name: 'Bar' }), { blocked: 'answers_missing' });
+  world.events = [eventWith({ title: 'Fair', slot_assignments: [slot] })];
+  api.on(signUp, refusal('answers_missing', missing));
+  await openApp('/volunteer');
+  await bar.getByRole('button', { name: 'Sign up' }).click();
+});
+
+it('asks for what a place needs when it is taken, and takes it with the same press', async () => {
+  await expect.element(dialog).toHaveTextContent('Please answer first');
+  await expectGone(toasts.getByText(/could not/));
+  await submit.click();
+  await expect.element(dialog.getByLabelText('Shirt')).toHaveAccessibleDescription('This needs an answer.');
+  expect(api.made(saveUserAnswers)).toEqual([]);
+  await dialog.getByLabelText('Shirt').fill('Large');
+  api.on(saveUserAnswers, () => {
+    answerSignups(world);
+    return [];
+  });
+  await submit.click();
+  await expectGone(dialog);
+  await expect.element(toasts).toHaveTextContent('You have successfully signed up for this slot.');
+  await expect.element(bar).toHaveTextContent('Signed up');
+  expect(api.made(saveUserAnswers)).toMatchObject([
+    { params: { id: world.me.id }, body: { answers: [{ field_id: shirt.id, season_id: null, value: 'Large' }] } },
+  ]);
+  expect(api.made(signUp)).toHaveLength(2);
+});
+
+it('keeps what was typed when an answer is refused, and takes nothing when it is closed', async () => {
+  await dialog.getByLabelText('Shirt').fill('Large');
+  api.on(
+    saveUserAnswers,
+    refusal('invalid_request', {}, [
+      { path: 'answers.0.value', code: 'not_an_answer', params: { label: 'Shirt' }, message: '' },
+    ]),
+  );
+  await submit.click();
+  await expect.element(dialog.getByLabelText('Shirt')).toHaveAccessibleDescription('This is not an answer to "Shirt"');
+  await expect.element(dialog.getByLabelText('Shirt')).toHaveValue('Large');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expectGone(dialog);
+  await expect.element(bar.getByRole('button', { name: 'Sign up' })).toBeVisible();
+  expect(api.made(signUp)).toHaveLength(1);
+});

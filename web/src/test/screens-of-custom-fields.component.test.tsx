@@ -1,0 +1,88 @@
+import { listEventAnswers, listFieldAnswers, type PersonAnswer } from '@contract/custom-fields.ts';
+import { signUp } from '@contract/signups.ts';
+import { everyLook, opened, press } from './every-look.ts';
+import { api, refusal } from './fake-api.ts';
+import { ledAnswers, ledPerson, ledShift, ledSlot } from './led-shifts.ts';
+import { administrator, worldWith } from './open-app.tsx';
+import { customFieldWith, eventWith, newId, slotOf, slotTypeWith, userWith } from './records.ts';
+import { isWrong, unbroken } from './screens.ts';
+
+const about = { help: unbroken, purpose: unbroken, special: 'diet', ends_days: 14, needed: 'before_taking' } as const;
+const fields = [
+  customFieldWith({ ...about, label: unbroken, kind: 'choice', options: [unbroken, 'Xyz'], readers: 'leads' }),
+  customFieldWith({ ...about, label: 'Lmn', kind: 'several', options: [unbroken, 'Xyz'], readers: 'person' }),
+  customFieldWith({ ...about, label: 'Opq', kind: 'long_text', options: [] }),
+  customFieldWith({ ...about, label: 'Rst', kind: 'number', options: [] }),
+  customFieldWith({ ...about, label: 'Uvw', kind: 'date', options: [] }),
+];
+const person = userWith({ name: unbroken });
+const asked = { season: { id: newId(), name: unbroken }, answered_at: null, ends_at: '2026-11-06T20:00:00Z' };
+const answers: PersonAnswer[] = [
+  ...fields.map((field) => ({ ...asked, field, asked: true, value: null })),
+  { ...asked, field: customFieldWith({ label: unbroken }), asked: false, value: unbroken },
+];
+const path = '/admin/questions';
+const world = () => {
+  worldWith({ me: administrator(), customFields: fields });
+  api.on(listFieldAnswers, [
+    { user: { id: newId(), name: unbroken }, value: unbroken },
+    { user: { id: newId(), name: 'Xyz' }, value: null },
+  ]);
+};
+const places = () => {
+  const slot = slotOf(slotTypeWith({ name: 'Xyz' }), { blocked: 'answers_missing' });
+  worldWith({ customFields: fields, events: [eventWith({ title: 'Fgh', slot_assignments: [slot] })] });
+  const missing = fields.map(({ id, label }) => ({ id, label }));
+  api.on(signUp, refusal('answers_missing', { own: true, missing }));
+};
+const led = () => {
+  const ada = ledPerson(unbroken);
+  worldWith({ rights: ['roster'], customFields: fields });
+  ledAnswers([ledShift('Fgh', { slots: [ledSlot('Xyz', { rights: ['roster'], people: [ada] })] })]);
+  const shown = fields.map(({ id, label, kind, options }, position) => ({ id, label, kind, options, position }));
+  const said = { [fields[0]?.id ?? '']: unbroken };
+  const missing = [{ id: newId(), label: unbroken }];
+  api.on(listEventAnswers, { fields: shown, people: [{ user_id: ada.user.id, answers: said, missing }] });
+};
+
+everyLook([
+  { what: 'the questions', path, world },
+  { what: 'no questions', path, world: () => worldWith({ me: administrator() }) },
+  {
+    what: 'a question without words',
+    path,
+    world,
+    act: async () => {
+      await press('header ~ * button[aria-haspopup=dialog].bg-action, main button[aria-haspopup=dialog].bg-action');
+      await opened();
+      await press('[role=dialog] [type=submit]');
+      await isWrong();
+    },
+  },
+  { what: 'answers counted', path: `${path}/${fields[0]?.id}`, world },
+  { what: 'the own answers', path: '/volunteer/profile', world: () => worldWith({ answers }) },
+  {
+    what: 'the answers that a place needs',
+    path: '/volunteer',
+    world: places,
+    act: async () => {
+      await press('[data-place-action]');
+      await opened();
+      await press('[role=dialog] [type=submit]');
+    },
+  },
+  {
+    what: 'the answers of a person',
+    path: `/admin/staff/${person.id}/edit`,
+    world: () => worldWith({ me: administrator(), users: [person], answers }),
+  },
+  {
+    what: 'the answers of the people of a led shift',
+    path: '/lead',
+    world: led,
+    act: async () => {
+      await press('main li button[aria-haspopup=dialog]');
+      await opened();
+    },
+  },
+]);
