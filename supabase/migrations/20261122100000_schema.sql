@@ -4057,6 +4057,7 @@ create table public.events (
   status text not null default 'scheduled' check (status in ('scheduled', 'canceled')),
   cancel_origin text check (cancel_origin in ('source', 'admin')),
   cancel_reason text check (cancel_reason = btrim(cancel_reason) and char_length(cancel_reason) between 1 and 500),
+  group_size integer check (group_size between 2 and 100),
   series_id uuid,
   feed_id uuid references public.ical_feeds (id) on delete set null,
   removed_at timestamptz,
@@ -4081,6 +4082,8 @@ comment on column public.events.hours is 'Hours that count for credits and pay.'
 comment on column public.events.during is
   'The time that the event occupies for the overlap rule; an all-day event occupies its whole days. Kept by trigger.';
 comment on column public.events.cancel_reason is 'Why an administrator canceled it, as its people read it.';
+comment on column public.events.group_size is
+  'How many places somebody may take at once, for themselves and for people who come with them. Null: one.';
 comment on column public.events.series_id is
   'Events with the same id repeat one another. They change independently; the id only finds them together.';
 comment on column public.events.published_at is
@@ -4099,8 +4102,8 @@ create index events_by_any_start on public.events (start_time);
 
 alter table public.events enable row level security;
 grant select,
-  insert (id, title, description, location, start_time, end_time, timezone, all_day, published_at, created_by),
-  update (title, description, location, start_time, end_time, timezone, all_day, end_estimated, removed_at)
+  insert (id, title, description, location, start_time, end_time, timezone, all_day, group_size, published_at, created_by),
+  update (title, description, location, start_time, end_time, timezone, all_day, end_estimated, group_size, removed_at)
   on public.events to authenticated;
 -- Every member sees published events, removed ones too: the history and the notices of those who were signed up show them. Lists
 -- leave them out. Only administrators see drafts.
@@ -4269,11 +4272,11 @@ declare
 begin
   perform private.require_admin();
   perform private.require_slot_types(p_body -> 'slot_assignments', 'slot_assignments');
-  insert into public.events (title, description, location, start_time, end_time, timezone, all_day, published_at, created_by)
+  insert into public.events (title, description, location, start_time, end_time, timezone, all_day, group_size, published_at, created_by)
   values (
     p_body ->> 'title', p_body ->> 'description', p_body ->> 'location',
     (p_body ->> 'start_time')::timestamptz, (p_body ->> 'end_time')::timestamptz,
-    coalesce(p_body ->> 'timezone', p_default_timezone), coalesce((p_body ->> 'all_day')::boolean, false),
+    coalesce(p_body ->> 'timezone', p_default_timezone), coalesce((p_body ->> 'all_day')::boolean, false), (p_body ->> 'group_size')::integer,
     private.publication((p_body ->> 'draft')::boolean), private.me())
   returning id into made;
   perform private.add_slots(made, p_body -> 'slot_assignments');
@@ -4394,7 +4397,8 @@ begin
     title = p_body ->> 'title', description = p_body ->> 'description', location = p_body ->> 'location',
     start_time = (p_body ->> 'start_time')::timestamptz, end_time = (p_body ->> 'end_time')::timestamptz,
     timezone = coalesce(p_body ->> 'timezone', e.timezone), all_day = coalesce((p_body ->> 'all_day')::boolean, e.all_day),
-    end_estimated = e.end_estimated and (p_body ->> 'end_time')::timestamptz = e.end_time
+    end_estimated = e.end_estimated and (p_body ->> 'end_time')::timestamptz = e.end_time,
+    group_size = case when p_body ? 'group_size' then (p_body ->> 'group_size')::integer else e.group_size end
   where e.id = p_id;
   update public.event_slots s set required_count = n.required, min_count = n.least, position = n.position,
     is_canceled = n.canceled, cancel_origin = case when n.canceled then s.cancel_origin end
@@ -4415,7 +4419,7 @@ end
 $$;
 comment on function private.replace_event(uuid, jsonb) is
   'PUT /events/{id}: replaces an event with a validated body (contract eventUpdateBody); slots are matched by slot type.
-Without timezone, all_day or a minimum these stay. Errors: 401, 403; 400 unknown slot type or zone; 404; 409 stale_version,
+Without timezone, all_day, group_size or a minimum these stay. Errors: 401, 403; 400 unknown slot type or zone; 404; 409 stale_version,
 count_below_filled.';
 grant execute on function private.replace_event(uuid, jsonb) to authenticated;
 
@@ -5802,6 +5806,9 @@ create table public.signups (
   released_at timestamptz,
   gate_revision integer not null default 0,
   stopped_at timestamptz,
+  companions integer not null default 0 check (companions between 0 and 99),
+  named_count integer not null default 0 check (named_count between 0 and 99),
+  group_id uuid references public.signups (id) on delete set null,
   foreign key (event_id, slot_id) references public.event_slots (event_id, id),
   check ((status = 'canceled') = (canceled_at is not null)),
   constraint signups_late_only_if_canceled check (status = 'canceled' or not canceled_late),
@@ -5842,12 +5849,18 @@ comment on column public.signups.gate_revision is 'How often what the gate shows
 comment on column public.signups.stopped_at is
   'When its shift was canceled or removed while it is recorded that the person was there. Their work stays, until then. Null: the
 shift goes ahead, or nobody recorded them. Kept by trigger.';
+comment on column public.signups.companions is 'How many places it has besides that of its person, for companions who have no name yet. They count as taken with it.';
+comment on column public.signups.named_count is 'How many of its companions got a name, and a signup of their own (group_id).';
+comment on column public.signups.group_id is 'The signup of the person whose companion this one is. Null: they came by themselves.';
 create unique index signups_once_per_slot on public.signups (slot_id, user_id) where status <> 'canceled';
 create index signups_of_event on public.signups (event_id, slot_id);
 create index signups_of_user on public.signups (user_id, event_id);
 create unique index signups_entry on public.signups (entry_id) where entry_id is not null;
 create index signups_recorded on public.signups (event_id) where entry_id is not null;
 create index signups_displaced on public.signups (user_id) where status = 'displaced';
+create index signups_of_group on public.signups (group_id) where group_id is not null;
+-- For the places that wait for a name.
+create index signups_unnamed on public.signups (event_id) where companions > 0 and status <> 'canceled';
 -- For places that are merged.
 create index signups_agreed_place on public.signups ((agreed ->> 'place_id')) where agreed is not null;
 -- For what has come free lately.
@@ -5862,21 +5875,26 @@ create policy "own signups, administrators all" on public.signups
 create policy "sign up oneself, administrators anyone" on public.signups
   for insert to authenticated with check (user_id = (select private.me()) or (select private.is_admin()));
 
+create function private.places_of(p_signup public.signups, p_counts boolean) returns integer
+language sql immutable set search_path = ''
+return case when p_counts and p_signup.released_at is null then 1 + p_signup.companions else 0 end;
+comment on function private.places_of(public.signups, boolean) is
+  'How many places of its slot a signup takes: its own and those of companions without a name; none if it does not count, or is free for others. Internal.';
+
 create function private.count_place(p_old public.signups, p_new public.signups) returns void
 language plpgsql set search_path = '' as $$
 declare
-  taken constant integer := coalesce((p_new.status <> 'canceled' and p_new.released_at is null)::integer, 0)
-    - coalesce((p_old.status <> 'canceled' and p_old.released_at is null)::integer, 0);
-  confirmed constant integer := coalesce((p_new.status = 'confirmed' and p_new.released_at is null)::integer, 0)
-    - coalesce((p_old.status = 'confirmed' and p_old.released_at is null)::integer, 0);
+  taken constant integer := private.places_of(p_new, p_new.status <> 'canceled') - private.places_of(p_old, p_old.status <> 'canceled');
+  confirmed constant integer := private.places_of(p_new, p_new.status = 'confirmed') - private.places_of(p_old, p_old.status = 'confirmed');
 begin
   -- Somebody who came after all was there, whoever got the place.
   if p_old.released_at is not null and p_new.released_at is null and p_new.status <> 'canceled' and p_old.status <> 'canceled' then
-    update public.event_slots set required_count = required_count + 1 where id = p_new.slot_id and filled_count >= required_count;
+    update public.event_slots set required_count = greatest(required_count, filled_count + taken) where id = p_new.slot_id;
   end if;
   if (taken, confirmed) <> (0, 0) then
     update public.event_slots set filled_count = filled_count + taken, confirmed_count = confirmed_count + confirmed,
-      freed_at = case when taken < 0 then private.now() else freed_at end
+      -- Whoever gets a name has their place.
+      freed_at = case when taken < 0 and coalesce(p_new.named_count = p_old.named_count, true) then private.now() else freed_at end
     where id = coalesce(p_new.slot_id, p_old.slot_id);
   end if;
 end
@@ -6175,6 +6193,8 @@ create view private.signup_life (step, means, follows) as values
   ('moved', 'The time of the place changes, or whether it takes place at all, or its person, by a merge.', array['hand_over', 'offers']),
   ('freed', 'Somebody else may have the place of a person who did not come.', array['count', 'hand_over', 'offers']),
   ('came_after_all', 'A person came whose place was free for others.', array['count', 'hand_over', 'offers']),
+  ('named', 'A companion gets a name, and a signup of their own in place of this one.', array['audit', 'count']),
+  ('resized', 'A signup has more or fewer places for companions.', array['audit', 'count', 'offers']),
   ('noted', 'Nothing about the place changes.', '{}'),
   ('deleted', 'The row is deleted, with its slot.', array['count', 'offers']);
 comment on view private.signup_life is
@@ -6200,6 +6220,8 @@ begin
       when p_new.canceled_by is null then 'lapsed'
       when p_new.canceled_by = p_new.user_id then 'declined'
       else 'withdrawn' end
+    when p_old.named_count < p_new.named_count then 'named'
+    when p_old.companions <> p_new.companions and p_new.status <> 'canceled' then 'resized'
     when p_old.status <> 'canceled' and p_new.status = 'canceled' then case
       when p_new.canceled_by is null then 'dropped'
       when p_new.canceled_by = p_new.user_id then 'given_back'
@@ -6734,6 +6756,8 @@ begin
   select e.* into event from public.events e where e.id = slot.event_id for share;
   select s.* into slot from public.event_slots s where s.id = new.slot_id for no key update;
   select p.* into person from public.profiles p where p.id = new.user_id for no key update;
+  -- The places of companions are needed as well.
+  slot.filled_count := slot.filled_count + new.companions;
   -- What somebody has in drafts is no obstacle to a place that they take themselves.
   own := case when as_lead then private.commitments_led(person, least(event.start_time, private.now()))
     when agreed then private.judging(person)
@@ -8909,11 +8933,11 @@ declare
   times constant tstzrange := private.moved_times(p_event, p_days, by_minutes, by_minutes);
   made public.events;
 begin
-  insert into public.events (title, description, location, start_time, end_time, timezone, all_day, end_estimated, series_id, published_at,
+  insert into public.events (title, description, location, start_time, end_time, timezone, all_day, end_estimated, group_size, series_id, published_at,
     created_by)
   values (p_event.title, p_event.description,
     case when p_body ? 'location' then p_body ->> 'location' else p_event.location end, lower(times), upper(times),
-    p_event.timezone, p_event.all_day, p_event.end_estimated,
+    p_event.timezone, p_event.all_day, p_event.end_estimated, p_event.group_size,
     case when (p_body ->> 'series')::boolean then p_event.series_id end,
     private.publication(coalesce((p_body ->> 'draft')::boolean, case when p_event.published_at is null then true end)), private.me())
   returning * into made;
@@ -17876,6 +17900,140 @@ slots: [{id, type, left, state}]}. Nothing of people. Null while there is no pub
 for the service, which has no right to any table.';
 grant execute on function private.open_schedule(text) to service_role;
 
+-- signups/groups.sql
+
+-- Groups: somebody takes places for people who come with them, where an event allows it (events.group_size). It is one signup with several places.
+-- A companion who gets a name becomes a person by name, with a signup of their own: rules, gate and hours are theirs. Places without a name can be given back one by one, and
+-- fall back by themselves at a time that the organisation sets.
+
+create function private.require_places(p_event public.events, p_slot public.event_slots, p_places integer, p_holds boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  most constant integer := coalesce(p_event.group_size, 1);
+  left_over constant integer := p_slot.required_count - p_slot.filled_count + p_holds::integer;
+begin
+  if p_places > most then
+    perform private.refuse(409, 'too_many_together', format('Here you can take at most %s at once', case most when 1 then 'one place' else most || ' places' end),
+      jsonb_build_object('most', most));
+  elsif left_over > 0 and p_places > left_over then
+    perform private.refuse(409, 'too_few_left', format('Only %s left', case left_over when 1 then 'one place is' else left_over || ' places are' end),
+      jsonb_build_object('left', left_over));
+  end if;
+end
+$$;
+comment on function private.require_places(public.events, public.event_slots, integer, boolean) is
+  'Refuses more places at once than the event allows, or than are free, both with 409: too_many_together, too_few_left; nothing for a full slot, which the rules of a place
+refuse. p_holds: an offer holds one of the places for the person. The caller has locked the slot. Internal.';
+
+create function private.sign_up_together(p_slot_id uuid, p_places integer, p_names text[]) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  slot public.event_slots;
+  event public.events;
+  made uuid;
+begin
+  perform private.require_member();
+  slot := private.lock_slot(p_slot_id, private.me());
+  select e.* into event from public.events e where e.id = slot.event_id and e.published_at is not null and e.removed_at is null;
+  if event.id is null then
+    perform private.refuse_missing('slot');
+  end if;
+  perform private.require_places(event, slot, p_places, slot.id = any (private.held_slots(private.me())));
+  insert into public.signups (slot_id, user_id, companions) values (p_slot_id, private.me(), p_places - 1) returning id into made;
+  perform private.name_companions(made, p_names);
+  return made;
+end
+$$;
+comment on function private.sign_up_together(uuid, integer, text[]) is
+  'POST /event-slot-signups/slots/{slotId} with places: takes p_places of a slot for the caller and their companions, in one step, and names some of these. Returns
+the id of the caller''s signup. Definer: no API role writes the number of companions. Errors: 401; 404 slot; 409 too_many_together, too_few_left, those of private.admit_signup() and private.name_companions().';
+grant execute on function private.sign_up_together(uuid, integer, text[]) to authenticated;
+
+create function private.lock_group(p_id uuid) returns public.signups
+language plpgsql set search_path = '' as $$
+declare
+  signup public.signups;
+begin
+  select s.* into signup from public.signups s
+  where s.id = p_id and s.status <> 'canceled' and (s.user_id = private.me() and not s.is_draft or private.is_admin()
+    or private.may_lead(s.event_id, s.slot_id, 'gate') or private.may_lead(s.event_id, s.slot_id, 'fill'));
+  if not found then
+    perform private.refuse_missing('signup');
+  end if;
+  perform private.lock_slot(signup.slot_id, signup.user_id);
+  select s.* into signup from public.signups s where s.id = p_id and s.status <> 'canceled';
+  if not found then
+    perform private.refuse_missing('signup');
+  end if;
+  return signup;
+end
+$$;
+comment on function private.lock_group(uuid) is
+  'Locks a signup whose companions the caller may name and give back: their own, any for administrators, and for leads who run the gate or fill the slot. Errors: 404 signup. Internal.';
+
+create function private.companion_named(p_contact uuid, p_event uuid, p_name text) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  person uuid;
+begin
+  select p.id into person from public.signups s join public.signups c on c.id = s.group_id join public.profiles p on p.id = s.user_id
+  where c.user_id = p_contact and p.name = p_name and p.email is null and p.state = 'active' and not exists (
+    select from public.signups o where o.user_id = p.id and o.event_id = p_event and o.status <> 'canceled')
+  order by s.created_at desc limit 1;
+  if not found then
+    insert into public.profiles (name) values (p_name) returning id into person;
+  end if;
+  return person;
+end
+$$;
+comment on function private.companion_named(uuid, uuid, text) is
+  'The person by this name who came with somebody before and has no place at the event, so that their history is one; or a new person by name. Internal.';
+
+create function private.name_companions(p_id uuid, p_names text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  signup public.signups;
+  each_name text;
+begin
+  perform private.require_member();
+  if cardinality(p_names) = 0 then
+    return;
+  end if;
+  signup := private.lock_group(p_id);
+  if cardinality(p_names) > signup.companions then
+    perform private.refuse(409, 'too_many_names', format('There are %s places without a name', signup.companions), jsonb_build_object('places', signup.companions));
+  end if;
+  foreach each_name in array p_names loop
+    update public.signups s set companions = s.companions - 1, named_count = s.named_count + 1 where s.id = signup.id;
+    insert into public.signups (slot_id, user_id, created_by, status, group_id)
+    select signup.slot_id, person, person, 'confirmed', signup.id
+    from private.companion_named(signup.user_id, signup.event_id, btrim(each_name)) person;
+  end loop;
+end
+$$;
+comment on function private.name_companions(uuid, text[]) is
+  'POST /event-slot-signups/{signupId}/companions: gives names to companions; each becomes a person by name with a signup of their own, judged by all rules. Definer: no API role makes
+persons. Errors: 401; 404 signup; 409 too_many_names, those of private.admit_signup().';
+grant execute on function private.name_companions(uuid, text[]) to authenticated;
+
+create function private.give_back_companions(p_id uuid, p_places integer) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  signup public.signups;
+begin
+  perform private.require_member();
+  signup := private.lock_group(p_id);
+  if p_places > signup.companions then
+    perform private.refuse(409, 'too_many_names', format('There are %s places without a name', signup.companions), jsonb_build_object('places', signup.companions));
+  end if;
+  update public.signups s set companions = s.companions - p_places where s.id = signup.id;
+end
+$$;
+comment on function private.give_back_companions(uuid, integer) is
+  'DELETE /event-slot-signups/{signupId}/companions: gives back places of companions who have no name. Definer: no API role writes signups. Errors: 401; 404 signup; 409
+too_many_names.';
+grant execute on function private.give_back_companions(uuid, integer) to authenticated;
+
 -- signups/holds.sql
 
 -- Holds: places that are held for somebody without an account, for ten minutes, until they enter the six digits that were mailed to
@@ -17885,6 +18043,7 @@ create table private.holds (
   id uuid primary key default gen_random_uuid(),
   slot_id uuid not null references public.event_slots (id) on delete cascade,
   user_id uuid references public.profiles (id) on delete cascade,
+  places integer not null default 1 check (places between 1 and 100),
   hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
   name text check (name = btrim(name) and char_length(name) between 1 and 200),
   email text check (email = lower(email) and char_length(email) between 3 and 254),
@@ -17921,8 +18080,8 @@ create index holds_ended on private.holds (ended_at);
 create function private.count_hold() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.hold_places(coalesce(new.slot_id, old.slot_id), (case when tg_op = 'DELETE' then 0 else (new.ended_at is null)::integer end)
-    - (case when tg_op = 'INSERT' then 0 else (old.ended_at is null)::integer end));
+  perform private.hold_places(coalesce(new.slot_id, old.slot_id), (case when tg_op = 'DELETE' then 0 else (new.ended_at is null)::integer end
+    - case when tg_op = 'INSERT' then 0 else (old.ended_at is null)::integer end) * coalesce(new.places, old.places));
   return null;
 end
 $$;
@@ -17995,7 +18154,8 @@ $$;
 comment on function private.refuse_visitor(public.events, public.event_slots) is
   'Refuses a place to somebody of whom nothing is known, by private.place_refusal(). Errors: those of private.judge_place(). Internal.';
 
-create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text) returns timestamptz
+create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text, p_places integer default 1)
+returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
   slot public.event_slots;
@@ -18021,20 +18181,21 @@ begin
     perform private.refuse_missing('slot');
   end if;
   perform private.refuse_visitor(event, slot);
-  insert into private.holds (slot_id, hash, name, email, language, code, caller, until)
-  values (slot.id, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
+  perform private.require_places(event, slot, p_places, false);
+  insert into private.holds (slot_id, places, hash, name, email, language, code, caller, until)
+  values (slot.id, p_places, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
     least(private.now() + interval '10 minutes', event.start_time))
   returning * into made;
   perform private.mail_hold(made);
   return made.until;
 end
 $$;
-comment on function private.hold_place(uuid, text, text, text, text, text) is
-  'POST /open/holds: holds a place of the public page for ten minutes, mails six digits to p_email (lower case), and returns when it ends. p_hash: the
+comment on function private.hold_place(uuid, text, text, text, text, text, integer) is
+  'POST /open/holds: holds places of one slot of the public page for ten minutes, mails six digits to p_email (lower case), and returns when it ends. p_hash: the
 SHA-256 of the secret of the page; p_caller: the address of the caller, to count by. It does the same for every address of mail, known or not.
 Definer: for the service, which has no right to any table. Errors: 404 slot; 409 invitation_only, those of private.judge_place() for somebody of whom nothing
 is known; 429.';
-grant execute on function private.hold_place(uuid, text, text, text, text, text) to service_role;
+grant execute on function private.hold_place(uuid, text, text, text, text, text, integer) to service_role;
 
 create function private.open_hold(p_hash text) returns private.holds
 language plpgsql set search_path = '' as $$
@@ -18141,7 +18302,8 @@ declare
 begin
   begin
     perform private.end_holds(array[p_hold.id], 'taken');
-    insert into public.signups (slot_id, user_id, created_by, status) values (p_hold.slot_id, p_person, p_person, 'confirmed');
+    insert into public.signups (slot_id, user_id, created_by, status, companions)
+    values (p_hold.slot_id, p_person, p_person, 'confirmed', p_hold.places - 1);
     return null;
   exception when sqlstate 'MU409' or sqlstate 'MU404' then
     get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
@@ -18949,7 +19111,7 @@ create function private.event_content(p_row public.events) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_array(p_row.title, p_row.description, p_row.place_id, extract(epoch from p_row.start_time),
     extract(epoch from p_row.end_time), p_row.timezone, p_row.all_day, p_row.end_estimated, p_row.status, p_row.cancel_origin,
-    p_row.cancel_reason, p_row.series_id, extract(epoch from p_row.removed_at),
+    p_row.cancel_reason, p_row.group_size, p_row.series_id, extract(epoch from p_row.removed_at),
     extract(epoch from p_row.published_at))
 $$;
 comment on function private.event_content(public.events) is 'What people change of an event, to be compared: with its place, whatever that is called now. Internal.';
@@ -18965,9 +19127,9 @@ begin
   if p_change.after is null then
     perform private.require_same(present.id is null);
     insert into public.events (id, title, description, location, start_time, end_time, timezone, all_day, end_estimated, status,
-      cancel_origin, cancel_reason, series_id, feed_id, published_at, version, created_by, created_at)
+      cancel_origin, cancel_reason, group_size, series_id, feed_id, published_at, version, created_by, created_at)
     values (was.id, was.title, was.description, was.location, was.start_time, was.end_time, was.timezone, was.all_day,
-      was.end_estimated, was.status, was.cancel_origin, was.cancel_reason, was.series_id,
+      was.end_estimated, was.status, was.cancel_origin, was.cancel_reason, was.group_size, was.series_id,
       (select f.id from public.ical_feeds f where f.id = was.feed_id), was.published_at, was.version + 1,
       (select p.id from public.profiles p where p.id = was.created_by), was.created_at);
     return;
@@ -18985,9 +19147,9 @@ begin
     perform private.require_same(was.published_at is not null or present.published_at is null or not exists (
       select from public.signups s where s.event_id = present.id and s.status <> 'canceled' and s.created_at > present.published_at));
     update public.events e set (title, description, location, start_time, end_time, timezone, all_day, end_estimated, status,
-      cancel_origin, cancel_reason, series_id, removed_at, published_at)
+      cancel_origin, cancel_reason, group_size, series_id, removed_at, published_at)
     = (was.title, was.description, was.location, was.start_time, was.end_time, was.timezone, was.all_day, was.end_estimated,
-      was.status, was.cancel_origin, was.cancel_reason, was.series_id, was.removed_at, was.published_at)
+      was.status, was.cancel_origin, was.cancel_reason, was.group_size, was.series_id, was.removed_at, was.published_at)
     where e.id = present.id;
   end if;
 end

@@ -473,6 +473,7 @@ export type Database = {
           end_estimated: boolean;
           end_time: string;
           feed_id: string | null;
+          group_size: number | null;
           hours: number;
           id: string;
           location: string | null;
@@ -500,6 +501,7 @@ export type Database = {
           end_estimated?: boolean;
           end_time: string;
           feed_id?: string | null;
+          group_size?: number | null;
           hours?: never;
           id?: string;
           location?: string | null;
@@ -526,6 +528,7 @@ export type Database = {
           end_estimated?: boolean;
           end_time?: string;
           feed_id?: string | null;
+          group_size?: number | null;
           hours?: never;
           id?: string;
           location?: string | null;
@@ -2137,15 +2140,18 @@ export type Database = {
           canceled_by: string | null;
           canceled_late: boolean;
           changed_at: string;
+          companions: number;
           created_at: string;
           created_by: string | null;
           during: unknown;
           entry_id: number | null;
           event_id: string;
           gate_revision: number;
+          group_id: string | null;
           id: string;
           is_draft: boolean;
           is_live: boolean;
+          named_count: number;
           override_reason: string | null;
           released_at: string | null;
           revision: number;
@@ -2161,15 +2167,18 @@ export type Database = {
           canceled_by?: string | null;
           canceled_late?: boolean;
           changed_at?: string;
+          companions?: number;
           created_at?: string;
           created_by?: string | null;
           during: unknown;
           entry_id?: number | null;
           event_id: string;
           gate_revision?: number;
+          group_id?: string | null;
           id?: string;
           is_draft?: boolean;
           is_live?: boolean;
+          named_count?: number;
           override_reason?: string | null;
           released_at?: string | null;
           revision?: number;
@@ -2184,15 +2193,18 @@ export type Database = {
           canceled_by?: string | null;
           canceled_late?: boolean;
           changed_at?: string;
+          companions?: number;
           created_at?: string;
           created_by?: string | null;
           during?: unknown;
           entry_id?: number | null;
           event_id?: string;
           gate_revision?: number;
+          group_id?: string | null;
           id?: string;
           is_draft?: boolean;
           is_live?: boolean;
+          named_count?: number;
           override_reason?: string | null;
           released_at?: string | null;
           revision?: number;
@@ -2215,6 +2227,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'event_slots';
             referencedColumns: ['event_id', 'id'];
+          },
+          {
+            foreignKeyName: 'signups_group_id_fkey';
+            columns: ['group_id'];
+            isOneToOne: false;
+            referencedRelation: 'signups';
+            referencedColumns: ['id'];
           },
           {
             foreignKeyName: 'signups_user_id_fkey';

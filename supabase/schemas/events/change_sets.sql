@@ -237,11 +237,11 @@ declare
   times constant tstzrange := private.moved_times(p_event, p_days, by_minutes, by_minutes);
   made public.events;
 begin
-  insert into public.events (title, description, location, start_time, end_time, timezone, all_day, end_estimated, series_id, published_at,
+  insert into public.events (title, description, location, start_time, end_time, timezone, all_day, end_estimated, group_size, series_id, published_at,
     created_by)
   values (p_event.title, p_event.description,
     case when p_body ? 'location' then p_body ->> 'location' else p_event.location end, lower(times), upper(times),
-    p_event.timezone, p_event.all_day, p_event.end_estimated,
+    p_event.timezone, p_event.all_day, p_event.end_estimated, p_event.group_size,
     case when (p_body ->> 'series')::boolean then p_event.series_id end,
     private.publication(coalesce((p_body ->> 'draft')::boolean, case when p_event.published_at is null then true end)), private.me())
   returning * into made;

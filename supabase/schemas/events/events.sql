@@ -18,6 +18,7 @@ create table public.events (
   status text not null default 'scheduled' check (status in ('scheduled', 'canceled')),
   cancel_origin text check (cancel_origin in ('source', 'admin')),
   cancel_reason text check (cancel_reason = btrim(cancel_reason) and char_length(cancel_reason) between 1 and 500),
+  group_size integer check (group_size between 2 and 100),
   series_id uuid,
   feed_id uuid references public.ical_feeds (id) on delete set null,
   removed_at timestamptz,
@@ -42,6 +43,8 @@ comment on column public.events.hours is 'Hours that count for credits and pay.'
 comment on column public.events.during is
   'The time that the event occupies for the overlap rule; an all-day event occupies its whole days. Kept by trigger.';
 comment on column public.events.cancel_reason is 'Why an administrator canceled it, as its people read it.';
+comment on column public.events.group_size is
+  'How many places somebody may take at once, for themselves and for people who come with them. Null: one.';
 comment on column public.events.series_id is
   'Events with the same id repeat one another. They change independently; the id only finds them together.';
 comment on column public.events.published_at is
@@ -60,8 +63,8 @@ create index events_by_any_start on public.events (start_time);
 
 alter table public.events enable row level security;
 grant select,
-  insert (id, title, description, location, start_time, end_time, timezone, all_day, published_at, created_by),
-  update (title, description, location, start_time, end_time, timezone, all_day, end_estimated, removed_at)
+  insert (id, title, description, location, start_time, end_time, timezone, all_day, group_size, published_at, created_by),
+  update (title, description, location, start_time, end_time, timezone, all_day, end_estimated, group_size, removed_at)
   on public.events to authenticated;
 -- Every member sees published events, removed ones too: the history and the notices of those who were signed up show them. Lists
 -- leave them out. Only administrators see drafts.
@@ -230,11 +233,11 @@ declare
 begin
   perform private.require_admin();
   perform private.require_slot_types(p_body -> 'slot_assignments', 'slot_assignments');
-  insert into public.events (title, description, location, start_time, end_time, timezone, all_day, published_at, created_by)
+  insert into public.events (title, description, location, start_time, end_time, timezone, all_day, group_size, published_at, created_by)
   values (
     p_body ->> 'title', p_body ->> 'description', p_body ->> 'location',
     (p_body ->> 'start_time')::timestamptz, (p_body ->> 'end_time')::timestamptz,
-    coalesce(p_body ->> 'timezone', p_default_timezone), coalesce((p_body ->> 'all_day')::boolean, false),
+    coalesce(p_body ->> 'timezone', p_default_timezone), coalesce((p_body ->> 'all_day')::boolean, false), (p_body ->> 'group_size')::integer,
     private.publication((p_body ->> 'draft')::boolean), private.me())
   returning id into made;
   perform private.add_slots(made, p_body -> 'slot_assignments');
@@ -355,7 +358,8 @@ begin
     title = p_body ->> 'title', description = p_body ->> 'description', location = p_body ->> 'location',
     start_time = (p_body ->> 'start_time')::timestamptz, end_time = (p_body ->> 'end_time')::timestamptz,
     timezone = coalesce(p_body ->> 'timezone', e.timezone), all_day = coalesce((p_body ->> 'all_day')::boolean, e.all_day),
-    end_estimated = e.end_estimated and (p_body ->> 'end_time')::timestamptz = e.end_time
+    end_estimated = e.end_estimated and (p_body ->> 'end_time')::timestamptz = e.end_time,
+    group_size = case when p_body ? 'group_size' then (p_body ->> 'group_size')::integer else e.group_size end
   where e.id = p_id;
   update public.event_slots s set required_count = n.required, min_count = n.least, position = n.position,
     is_canceled = n.canceled, cancel_origin = case when n.canceled then s.cancel_origin end
@@ -376,7 +380,7 @@ end
 $$;
 comment on function private.replace_event(uuid, jsonb) is
   'PUT /events/{id}: replaces an event with a validated body (contract eventUpdateBody); slots are matched by slot type.
-Without timezone, all_day or a minimum these stay. Errors: 401, 403; 400 unknown slot type or zone; 404; 409 stale_version,
+Without timezone, all_day, group_size or a minimum these stay. Errors: 401, 403; 400 unknown slot type or zone; 404; 409 stale_version,
 count_below_filled.';
 grant execute on function private.replace_event(uuid, jsonb) to authenticated;
 

@@ -26,7 +26,7 @@ create function private.event_content(p_row public.events) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_array(p_row.title, p_row.description, p_row.place_id, extract(epoch from p_row.start_time),
     extract(epoch from p_row.end_time), p_row.timezone, p_row.all_day, p_row.end_estimated, p_row.status, p_row.cancel_origin,
-    p_row.cancel_reason, p_row.series_id, extract(epoch from p_row.removed_at),
+    p_row.cancel_reason, p_row.group_size, p_row.series_id, extract(epoch from p_row.removed_at),
     extract(epoch from p_row.published_at))
 $$;
 comment on function private.event_content(public.events) is 'What people change of an event, to be compared: with its place, whatever that is called now. Internal.';
@@ -42,9 +42,9 @@ begin
   if p_change.after is null then
     perform private.require_same(present.id is null);
     insert into public.events (id, title, description, location, start_time, end_time, timezone, all_day, end_estimated, status,
-      cancel_origin, cancel_reason, series_id, feed_id, published_at, version, created_by, created_at)
+      cancel_origin, cancel_reason, group_size, series_id, feed_id, published_at, version, created_by, created_at)
     values (was.id, was.title, was.description, was.location, was.start_time, was.end_time, was.timezone, was.all_day,
-      was.end_estimated, was.status, was.cancel_origin, was.cancel_reason, was.series_id,
+      was.end_estimated, was.status, was.cancel_origin, was.cancel_reason, was.group_size, was.series_id,
       (select f.id from public.ical_feeds f where f.id = was.feed_id), was.published_at, was.version + 1,
       (select p.id from public.profiles p where p.id = was.created_by), was.created_at);
     return;
@@ -62,9 +62,9 @@ begin
     perform private.require_same(was.published_at is not null or present.published_at is null or not exists (
       select from public.signups s where s.event_id = present.id and s.status <> 'canceled' and s.created_at > present.published_at));
     update public.events e set (title, description, location, start_time, end_time, timezone, all_day, end_estimated, status,
-      cancel_origin, cancel_reason, series_id, removed_at, published_at)
+      cancel_origin, cancel_reason, group_size, series_id, removed_at, published_at)
     = (was.title, was.description, was.location, was.start_time, was.end_time, was.timezone, was.all_day, was.end_estimated,
-      was.status, was.cancel_origin, was.cancel_reason, was.series_id, was.removed_at, was.published_at)
+      was.status, was.cancel_origin, was.cancel_reason, was.group_size, was.series_id, was.removed_at, was.published_at)
     where e.id = present.id;
   end if;
 end

@@ -5,6 +5,7 @@ create table private.holds (
   id uuid primary key default gen_random_uuid(),
   slot_id uuid not null references public.event_slots (id) on delete cascade,
   user_id uuid references public.profiles (id) on delete cascade,
+  places integer not null default 1 check (places between 1 and 100),
   hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
   name text check (name = btrim(name) and char_length(name) between 1 and 200),
   email text check (email = lower(email) and char_length(email) between 3 and 254),
@@ -41,8 +42,8 @@ create index holds_ended on private.holds (ended_at);
 create function private.count_hold() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.hold_places(coalesce(new.slot_id, old.slot_id), (case when tg_op = 'DELETE' then 0 else (new.ended_at is null)::integer end)
-    - (case when tg_op = 'INSERT' then 0 else (old.ended_at is null)::integer end));
+  perform private.hold_places(coalesce(new.slot_id, old.slot_id), (case when tg_op = 'DELETE' then 0 else (new.ended_at is null)::integer end
+    - case when tg_op = 'INSERT' then 0 else (old.ended_at is null)::integer end) * coalesce(new.places, old.places));
   return null;
 end
 $$;
@@ -115,7 +116,8 @@ $$;
 comment on function private.refuse_visitor(public.events, public.event_slots) is
   'Refuses a place to somebody of whom nothing is known, by private.place_refusal(). Errors: those of private.judge_place(). Internal.';
 
-create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text) returns timestamptz
+create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text, p_places integer default 1)
+returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
   slot public.event_slots;
@@ -141,20 +143,21 @@ begin
     perform private.refuse_missing('slot');
   end if;
   perform private.refuse_visitor(event, slot);
-  insert into private.holds (slot_id, hash, name, email, language, code, caller, until)
-  values (slot.id, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
+  perform private.require_places(event, slot, p_places, false);
+  insert into private.holds (slot_id, places, hash, name, email, language, code, caller, until)
+  values (slot.id, p_places, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
     least(private.now() + interval '10 minutes', event.start_time))
   returning * into made;
   perform private.mail_hold(made);
   return made.until;
 end
 $$;
-comment on function private.hold_place(uuid, text, text, text, text, text) is
-  'POST /open/holds: holds a place of the public page for ten minutes, mails six digits to p_email (lower case), and returns when it ends. p_hash: the
+comment on function private.hold_place(uuid, text, text, text, text, text, integer) is
+  'POST /open/holds: holds places of one slot of the public page for ten minutes, mails six digits to p_email (lower case), and returns when it ends. p_hash: the
 SHA-256 of the secret of the page; p_caller: the address of the caller, to count by. It does the same for every address of mail, known or not.
 Definer: for the service, which has no right to any table. Errors: 404 slot; 409 invitation_only, those of private.judge_place() for somebody of whom nothing
 is known; 429.';
-grant execute on function private.hold_place(uuid, text, text, text, text, text) to service_role;
+grant execute on function private.hold_place(uuid, text, text, text, text, text, integer) to service_role;
 
 create function private.open_hold(p_hash text) returns private.holds
 language plpgsql set search_path = '' as $$
@@ -261,7 +264,8 @@ declare
 begin
   begin
     perform private.end_holds(array[p_hold.id], 'taken');
-    insert into public.signups (slot_id, user_id, created_by, status) values (p_hold.slot_id, p_person, p_person, 'confirmed');
+    insert into public.signups (slot_id, user_id, created_by, status, companions)
+    values (p_hold.slot_id, p_person, p_person, 'confirmed', p_hold.places - 1);
     return null;
   exception when sqlstate 'MU409' or sqlstate 'MU404' then
     get stacked diagnostics sentence = message_text, detail = pg_exception_detail;

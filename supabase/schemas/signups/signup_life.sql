@@ -29,6 +29,8 @@ create view private.signup_life (step, means, follows) as values
   ('moved', 'The time of the place changes, or whether it takes place at all, or its person, by a merge.', array['hand_over', 'offers']),
   ('freed', 'Somebody else may have the place of a person who did not come.', array['count', 'hand_over', 'offers']),
   ('came_after_all', 'A person came whose place was free for others.', array['count', 'hand_over', 'offers']),
+  ('named', 'A companion gets a name, and a signup of their own in place of this one.', array['audit', 'count']),
+  ('resized', 'A signup has more or fewer places for companions.', array['audit', 'count', 'offers']),
   ('noted', 'Nothing about the place changes.', '{}'),
   ('deleted', 'The row is deleted, with its slot.', array['count', 'offers']);
 comment on view private.signup_life is
@@ -54,6 +56,8 @@ begin
       when p_new.canceled_by is null then 'lapsed'
       when p_new.canceled_by = p_new.user_id then 'declined'
       else 'withdrawn' end
+    when p_old.named_count < p_new.named_count then 'named'
+    when p_old.companions <> p_new.companions and p_new.status <> 'canceled' then 'resized'
     when p_old.status <> 'canceled' and p_new.status = 'canceled' then case
       when p_new.canceled_by is null then 'dropped'
       when p_new.canceled_by = p_new.user_id then 'given_back'

@@ -23,6 +23,9 @@ create table public.signups (
   released_at timestamptz,
   gate_revision integer not null default 0,
   stopped_at timestamptz,
+  companions integer not null default 0 check (companions between 0 and 99),
+  named_count integer not null default 0 check (named_count between 0 and 99),
+  group_id uuid references public.signups (id) on delete set null,
   foreign key (event_id, slot_id) references public.event_slots (event_id, id),
   check ((status = 'canceled') = (canceled_at is not null)),
   constraint signups_late_only_if_canceled check (status = 'canceled' or not canceled_late),
@@ -63,12 +66,18 @@ comment on column public.signups.gate_revision is 'How often what the gate shows
 comment on column public.signups.stopped_at is
   'When its shift was canceled or removed while it is recorded that the person was there. Their work stays, until then. Null: the
 shift goes ahead, or nobody recorded them. Kept by trigger.';
+comment on column public.signups.companions is 'How many places it has besides that of its person, for companions who have no name yet. They count as taken with it.';
+comment on column public.signups.named_count is 'How many of its companions got a name, and a signup of their own (group_id).';
+comment on column public.signups.group_id is 'The signup of the person whose companion this one is. Null: they came by themselves.';
 create unique index signups_once_per_slot on public.signups (slot_id, user_id) where status <> 'canceled';
 create index signups_of_event on public.signups (event_id, slot_id);
 create index signups_of_user on public.signups (user_id, event_id);
 create unique index signups_entry on public.signups (entry_id) where entry_id is not null;
 create index signups_recorded on public.signups (event_id) where entry_id is not null;
 create index signups_displaced on public.signups (user_id) where status = 'displaced';
+create index signups_of_group on public.signups (group_id) where group_id is not null;
+-- For the places that wait for a name.
+create index signups_unnamed on public.signups (event_id) where companions > 0 and status <> 'canceled';
 -- For places that are merged.
 create index signups_agreed_place on public.signups ((agreed ->> 'place_id')) where agreed is not null;
 -- For what has come free lately.
@@ -83,21 +92,26 @@ create policy "own signups, administrators all" on public.signups
 create policy "sign up oneself, administrators anyone" on public.signups
   for insert to authenticated with check (user_id = (select private.me()) or (select private.is_admin()));
 
+create function private.places_of(p_signup public.signups, p_counts boolean) returns integer
+language sql immutable set search_path = ''
+return case when p_counts and p_signup.released_at is null then 1 + p_signup.companions else 0 end;
+comment on function private.places_of(public.signups, boolean) is
+  'How many places of its slot a signup takes: its own and those of companions without a name; none if it does not count, or is free for others. Internal.';
+
 create function private.count_place(p_old public.signups, p_new public.signups) returns void
 language plpgsql set search_path = '' as $$
 declare
-  taken constant integer := coalesce((p_new.status <> 'canceled' and p_new.released_at is null)::integer, 0)
-    - coalesce((p_old.status <> 'canceled' and p_old.released_at is null)::integer, 0);
-  confirmed constant integer := coalesce((p_new.status = 'confirmed' and p_new.released_at is null)::integer, 0)
-    - coalesce((p_old.status = 'confirmed' and p_old.released_at is null)::integer, 0);
+  taken constant integer := private.places_of(p_new, p_new.status <> 'canceled') - private.places_of(p_old, p_old.status <> 'canceled');
+  confirmed constant integer := private.places_of(p_new, p_new.status = 'confirmed') - private.places_of(p_old, p_old.status = 'confirmed');
 begin
   -- Somebody who came after all was there, whoever got the place.
   if p_old.released_at is not null and p_new.released_at is null and p_new.status <> 'canceled' and p_old.status <> 'canceled' then
-    update public.event_slots set required_count = required_count + 1 where id = p_new.slot_id and filled_count >= required_count;
+    update public.event_slots set required_count = greatest(required_count, filled_count + taken) where id = p_new.slot_id;
   end if;
   if (taken, confirmed) <> (0, 0) then
     update public.event_slots set filled_count = filled_count + taken, confirmed_count = confirmed_count + confirmed,
-      freed_at = case when taken < 0 then private.now() else freed_at end
+      -- Whoever gets a name has their place.
+      freed_at = case when taken < 0 and coalesce(p_new.named_count = p_old.named_count, true) then private.now() else freed_at end
     where id = coalesce(p_new.slot_id, p_old.slot_id);
   end if;
 end

@@ -401,6 +401,8 @@ begin
   select e.* into event from public.events e where e.id = slot.event_id for share;
   select s.* into slot from public.event_slots s where s.id = new.slot_id for no key update;
   select p.* into person from public.profiles p where p.id = new.user_id for no key update;
+  -- The places of companions are needed as well.
+  slot.filled_count := slot.filled_count + new.companions;
   -- What somebody has in drafts is no obstacle to a place that they take themselves.
   own := case when as_lead then private.commitments_led(person, least(event.start_time, private.now()))
     when agreed then private.judging(person)

@@ -67,6 +67,9 @@ export const errorStatus = {
   question_ended: 409,
   hand_over_ended: 409,
   hold_over: 409,
+  too_many_together: 409,
+  too_few_left: 409,
+  too_many_names: 409,
   invitation_only: 409,
   swap_refused: 409,
   user_exists: 409,
@@ -233,6 +236,12 @@ export const errorParams = {
   hand_over_ended: none,
   /** The place is no longer held: its time is over, the code was wrong too often, or an administrator needed it. */
   hold_over: none,
+  /** The most places that somebody can take at this event at once. */
+  too_many_together: z.object({ most: z.int() }),
+  /** How many places are free, fewer than were asked for. */
+  too_few_left: z.object({ left: z.int() }),
+  /** How many places wait for the name of a companion. */
+  too_many_names: z.object({ places: z.int() }),
   /** Only invited people can come in. */
   invitation_only: none,
   swap_refused: none,

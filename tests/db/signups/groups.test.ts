@@ -1,0 +1,138 @@
+import { describe, expect } from 'vitest';
+import { type Person, refusal, type World, worlds } from '../support/world.ts';
+import { countsOf, gives, offersOf, queue, takes } from './offer-stage.ts';
+
+const it = worlds();
+
+/** A shift at which at most five places are taken at once, on June 10, 12:00; it is June 1, 10:00. */
+async function stage(world: World, places = 6, most: number | null = 5) {
+  await world.at('2030-06-01T10:00:00Z');
+  const event = await world.event({
+    ...{ title: 'Bar', start_time: '2030-06-10T12:00Z', end_time: '2030-06-10T14:00Z', group_size: most },
+  });
+  const slot = await world.slot(event, { required_count: places });
+  return { event, slot, vera: await world.person(), chief: await world.person('admin') };
+}
+
+const together = async (world: World, person: Person, slot: string, places: number, names: string[] = []) =>
+  (await world.as(person, (sql) => sql`select private.sign_up_together(${slot}, ${places}, ${names}) as id`))[0]?.id;
+const names = (world: World, person: Person, signup: string, some: string[]) =>
+  world.as(person, (sql) => sql`select private.name_companions(${signup}, ${some})`);
+const givesBack = (world: World, person: Person, signup: string, places: number) =>
+  world.as(person, (sql) => sql`select private.give_back_companions(${signup}, ${places})`);
+const namesAt = async (world: World, slot: string) =>
+  (
+    await world.sql`select p.name, s.companions from signups s join profiles p on p.id = s.user_id
+      where s.slot_id = ${slot} and s.status = 'confirmed' order by s.group_id is not null, p.name`
+  ).map(({ name, companions }) => (companions > 0 ? `${name} +${companions}` : name));
+
+describe('several places at once', () => {
+  it('count as taken, are one signup, and need as many free places', async ({ world }) => {
+    const { slot, vera } = await stage(world);
+    await together(world, vera, slot, 4);
+    expect(await countsOf(world, slot)).toEqual([4, 4, 0]);
+    const walt = await world.person();
+    await expect(together(world, walt, slot, 3)).rejects.toMatchObject(
+      refusal(409, 'too_few_left', 'Only 2 places are left'),
+    );
+    await together(world, walt, slot, 2);
+    await expect(takes(world, await world.person(), slot)).rejects.toMatchObject(
+      refusal(409, 'slot_full', 'This slot is already full'),
+    );
+    await expect(together(world, await world.person(), slot, 2)).rejects.toMatchObject(
+      refusal(409, 'slot_full', 'This slot is already full'),
+    );
+  });
+
+  it('are allowed by the event, up to its number', async ({ world }) => {
+    const { slot, vera } = await stage(world);
+    await expect(together(world, vera, slot, 6)).rejects.toMatchObject(
+      refusal(409, 'too_many_together', 'Here you can take at most 5 places at once'),
+    );
+    const alone = await stage(world, 6, null);
+    await expect(together(world, vera, alone.slot, 2)).rejects.toMatchObject(
+      refusal(409, 'too_many_together', 'Here you can take at most one place at once'),
+    );
+  });
+
+  it('are free again with the signup, and offered to those who wait', async ({ world }) => {
+    const { slot, vera } = await stage(world, 3);
+    const signup = await together(world, vera, slot, 3);
+    const people = await queue(world, slot, 4);
+    await givesBack(world, vera, signup, 1);
+    expect(await offersOf(world, people, slot)).toEqual(['1 open', 'none', 'none', 'none']);
+    expect(await countsOf(world, slot)).toEqual([3, 2, 1]);
+    await gives(world, vera, signup);
+    expect(await offersOf(world, people, slot)).toEqual(['1 open', '1 open', '1 open', 'none']);
+    expect(await countsOf(world, slot)).toEqual([3, 0, 3]);
+  });
+
+  it('of a visitor are held, and become theirs with the digits', async ({ world }) => {
+    const { slot } = await stage(world);
+    await world.sql`update open_page set shows = 'all'`;
+    const hash = 'a'.repeat(64);
+    await world.as(
+      'service_role',
+      (sql) => sql`select private.hold_place(${slot}, 'Vera', 'vera@example.org', 'english', ${hash}, 'x', 4)`,
+    );
+    expect(await countsOf(world, slot)).toEqual([4, 0, 4]);
+    const [hold] = await world.sql`select code from private.holds`;
+    await world.as('service_role', (sql) => sql`select private.confirm_hold(${hash}, ${hold?.code})`);
+    expect(await countsOf(world, slot)).toEqual([4, 4, 0]);
+    expect(await namesAt(world, slot)).toEqual(['Vera +3']);
+    await expect(
+      world.as(
+        'service_role',
+        (sql) =>
+          sql`select private.hold_place(${slot}, 'Walt', 'walt@example.org', 'english', ${'b'.repeat(64)}, 'x', 3)`,
+      ),
+    ).rejects.toMatchObject(refusal(409, 'too_few_left', 'Only 2 places are left'));
+  });
+});
+
+describe('a companion who gets a name', () => {
+  it('becomes a person by name with a place of their own; nothing comes free in between', async ({ world }) => {
+    const { slot, vera } = await stage(world, 3);
+    const signup = await together(world, vera, slot, 3, ['Zoe']);
+    const people = await queue(world, slot, 1);
+    await names(world, vera, signup, ['Yan ']);
+    expect(await countsOf(world, slot)).toEqual([3, 3, 0]);
+    expect(await offersOf(world, people, slot)).toEqual(['none']);
+    const [veraName] = await world.sql`select name from profiles where id = ${vera.id}`;
+    expect(await namesAt(world, slot)).toEqual([veraName?.name, 'Yan', 'Zoe']);
+    await expect(names(world, vera, signup, ['Xenia'])).rejects.toMatchObject(
+      refusal(409, 'too_many_names', 'There are 0 places without a name'),
+    );
+  });
+
+  it('is the same person at the next shift of the same contact', async ({ world }) => {
+    const { slot, vera } = await stage(world);
+    const other = await stage(world);
+    await together(world, vera, slot, 2, ['Zoe']);
+    await world.sql`update events set start_time = '2030-06-11T12:00Z', end_time = '2030-06-11T14:00Z' where id = ${other.event}`;
+    await together(world, vera, other.slot, 3, ['Zoe', 'Zoe']);
+    const people = await world.sql`select count(*)::int as places from signups s join profiles p on p.id = s.user_id
+      where p.name = 'Zoe' group by p.id order by 1`;
+    expect(people.map(({ places }) => places)).toEqual([1, 2]);
+  });
+
+  it('keeps the place when the contact gives theirs back', async ({ world }) => {
+    const { slot, vera } = await stage(world);
+    const signup = await together(world, vera, slot, 3, ['Zoe']);
+    await gives(world, vera, signup);
+    expect(await namesAt(world, slot)).toEqual(['Zoe']);
+    expect(await countsOf(world, slot)).toEqual([1, 1, 0]);
+  });
+
+  it('can be named by an administrator, by nobody else', async ({ world }) => {
+    const { slot, vera, chief } = await stage(world);
+    const signup = await together(world, vera, slot, 3);
+    await expect(names(world, await world.person(), signup, ['Zoe'])).rejects.toMatchObject(
+      refusal(404, 'not_found', 'Signup not found'),
+    );
+    await names(world, chief, signup, ['Zoe']);
+    await expect(givesBack(world, vera, signup, 2)).rejects.toMatchObject(
+      refusal(409, 'too_many_names', 'There are 1 places without a name'),
+    );
+  });
+});
