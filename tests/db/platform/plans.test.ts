@@ -31,10 +31,10 @@ beforeAll(async () => {
   const who = await fillSchedule(sql, size);
   await addQualifications(sql);
   await addRecord(sql, who.admin);
-  scene = await findScene(sql, who);
-  // Rules that refuse nobody here, so that every check of a rule runs.
+  // Rules that refuse nobody here, so that every check of a rule runs. The days of the scene are those of this zone.
   await sql`update organisation set timezone = 'Europe/Berlin', opens_days_before = 366, closes_hours_before = 1,
     cancel_hours_before = 1, max_hours_per_day = 24, min_rest_hours = 0.25`;
+  scene = await findScene(sql, who);
   // Autovacuum would do it while the first statements are judged, or later.
   await sql`vacuum analyze`;
   await sql`load 'auto_explain'`;
