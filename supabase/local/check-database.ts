@@ -33,6 +33,11 @@ const parsed = [
   'anomalies',
   'time_worked',
   'to_approve',
+  'is_aged',
+  'leaves_hours',
+  'age_limit',
+  'age_rule_of',
+  'age_refusal',
 ];
 /** Parts of findings that are meant so. Rows of the queue are only added and deleted, and each write of the product would pay for a key. */
 const meant = [

@@ -105,7 +105,7 @@ begin
 end
 $$;
 comment on function private.refuse_missing(text) is
-  'Refuses with 404 not_found. p_what: device, event, feed, invitation, lead, notice, payroll_profile, place, agreement, document, qualification, rate, season, second_factor, session, signup, slot,
+  'Refuses with 404 not_found. p_what: custom_field, device, event, feed, invitation, lead, notice, payroll_profile, place, agreement, document, qualification, rate, season, second_factor, session, signup, slot,
 slot_type, statement, user, wait or wall.';
 grant execute on function private.refuse_missing(text) to authenticated;
 
@@ -5552,6 +5552,564 @@ comment on function private.led_shift_lines(uuid[]) is
 and the people where they see names now, by the right roster or at the gate. Definer: leads read no signups and people of others.';
 grant execute on function private.led_shift_lines(uuid[]) to authenticated;
 
+-- people/custom_fields.sql
+
+-- Custom fields: what an organisation wants to know of its people besides what every organisation does, who may read it, and when
+-- it ends; the interface calls them custom questions. A place can need answers (private.place_refusal). `questions` is something
+-- else: what people are asked about a place that is held for them.
+
+create table public.custom_fields (
+  id uuid primary key default gen_random_uuid(),
+  label text not null check (label = btrim(label) and char_length(label) between 1 and 200),
+  help text check (char_length(help) between 1 and 2000),
+  purpose text not null check (purpose = btrim(purpose) and char_length(purpose) between 1 and 500),
+  kind text not null check (kind in ('short_text', 'long_text', 'choice', 'several', 'number', 'size', 'date', 'yes_no')),
+  options text[] not null default '{}' check (cardinality(options) <= 100),
+  readers text not null check (readers in ('person', 'administrators', 'leads')),
+  special text not null default 'none' check (special in ('none', 'health', 'diet')),
+  ends_days integer check (ends_days between 0 and 3650),
+  scope text not null default 'person' check (scope in ('person', 'season', 'event', 'slot_type')),
+  event_id uuid references public.events (id) on delete cascade,
+  slot_type_id uuid references public.slot_types (id) on delete cascade,
+  needed text not null default 'wanted' check (needed in ('wanted', 'before_taking', 'day_before')),
+  position integer not null,
+  archived_at timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  constraint custom_fields_options_of_kind check ((kind in ('choice', 'several', 'size')) = (cardinality(options) > 0)),
+  constraint custom_fields_special_ends check (special = 'none' or ends_days is not null),
+  constraint custom_fields_scope_of check ((scope = 'event') = (event_id is not null) and (scope = 'slot_type') = (slot_type_id is not null))
+);
+comment on table public.custom_fields is 'What people are asked, once or for each season. Written by private.save_custom_field().';
+comment on column public.custom_fields.purpose is 'What the answers are for, as people read it before they answer.';
+comment on column public.custom_fields.readers is
+  'person: nobody but the person; administrators; leads: administrators, and leads who may see the roster of a shift of the person.';
+comment on column public.custom_fields.ends_days is
+  'Answers are removed so many days after the event, after the season, or after the last shift of the person. Null: they are kept.';
+comment on column public.custom_fields.scope is
+  'person: asked once; season: once in each season; event, slot_type: of people who have places there.';
+comment on column public.custom_fields.needed is
+  'wanted; before_taking: a place that it concerns cannot be taken before; day_before: until a day before the shift, of which people are reminded.';
+create index custom_fields_of_event on public.custom_fields (event_id) where event_id is not null;
+create index custom_fields_of_slot_type on public.custom_fields (slot_type_id) where slot_type_id is not null;
+
+create table public.field_answers (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  field_id uuid not null references public.custom_fields (id) on delete cascade,
+  season_id uuid references public.seasons (id) on delete cascade,
+  value jsonb not null check (jsonb_typeof(value) <> 'null'),
+  answered_at timestamptz not null default private.now(),
+  answered_by uuid references public.profiles (id) on delete set null,
+  unique nulls not distinct (user_id, field_id, season_id)
+);
+comment on table public.field_answers is 'What people have answered. Written by private.save_answers(), which judges the value.';
+comment on column public.field_answers.value is 'A text, a number, a yes or no, or for several choices an array of texts.';
+comment on column public.field_answers.season_id is 'For which season; null unless the field is asked in each.';
+comment on column public.field_answers.answered_by is 'The person or an administrator; null for operators, and for administrators who are gone.';
+create index field_answers_of_field on public.field_answers (field_id);
+create index field_answers_of_season on public.field_answers (season_id) where season_id is not null;
+create index field_answers_of_writer on public.field_answers (answered_by) where answered_by is not null;
+
+create function private.field_concerns(p_field public.custom_fields, p_event public.events, p_slot_type uuid, p_season uuid)
+returns boolean
+language sql stable set search_path = '' as $$
+  select case p_field.scope when 'person' then true when 'event' then p_field.event_id = p_event.id
+    when 'slot_type' then p_field.slot_type_id = p_slot_type
+    else coalesce(p_season = (private.season_at(p_event.start_time)).id, false) end
+$$;
+comment on function private.field_concerns(public.custom_fields, public.events, uuid, uuid) is
+  'Whether a field, or its answer for a season, is about the people of a slot type in an event. Internal.';
+
+create function private.leads_who_answered(p_person uuid, p_field uuid, p_season uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.me() is not null and exists (
+    select from public.custom_fields f
+    join public.signups s on s.user_id = p_person and s.status <> 'canceled' and (s.is_live or s.is_draft)
+    join public.event_slots slot on slot.id = s.slot_id
+    join public.events e on e.id = s.event_id
+    where f.id = p_field and f.readers = 'leads' and private.field_concerns(f, e, slot.slot_type_id, p_season)
+      and private.may_lead(e.id, slot.id, 'roster'));
+end
+$$;
+comment on function private.leads_who_answered(uuid, uuid, uuid) is
+  'Whether the caller may see now, as a lead, what a person has answered: the roster of a shift of theirs that the field is about. Definer: leads
+read no signups of others.';
+grant execute on function private.leads_who_answered(uuid, uuid, uuid) to authenticated;
+
+alter table public.custom_fields enable row level security;
+grant select on public.custom_fields to authenticated;
+-- Every member sees what is asked; what is asked about an event, who sees the event.
+create policy "members see custom fields" on public.custom_fields
+  for select to authenticated using ((select private.is_member())
+    and (event_id is null or exists (select from public.events e where e.id = event_id)));
+create trigger touch before update on public.custom_fields for each row execute function private.touch();
+create trigger audit after insert or update or delete on public.custom_fields
+  for each row execute function private.audit();
+
+alter table public.field_answers enable row level security;
+grant select on public.field_answers to authenticated;
+-- People see their answers, but nobody sees them by seeing the product as this person; administrators and leads what the field lets them.
+create policy "people see their answers, others as the field says" on public.field_answers
+  for select to authenticated using (
+    user_id = (select private.me()) and ((select auth.jwt()) ->> 'see_as') is null
+    or (select private.is_admin()) and field_id in (select f.id from public.custom_fields f where f.readers <> 'person')
+    or (select private.may_lead_anything()) and private.leads_who_answered(user_id, field_id, season_id));
+
+create function private.audit_answer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.log_change(tg_table_name, case when tg_op <> 'INSERT' then to_jsonb(old) - 'value' end,
+    case when tg_op <> 'DELETE' then to_jsonb(new) - 'value' end);
+  return null;
+end
+$$;
+comment on function private.audit_answer() is
+  'Trigger: private.log_change() without what was answered, because the log is kept and answers end.';
+create trigger audit after insert or update or delete on public.field_answers
+  for each row execute function private.audit_answer();
+
+-- Fields: what is asked.
+
+create function private.readers_rank(p_readers text) returns integer
+language sql immutable set search_path = '' as $$
+  select array_position(array['person', 'administrators', 'leads'], p_readers)
+$$;
+comment on function private.readers_rank(text) is 'How many may read: each value of readers includes those before it. Internal.';
+
+create function private.refuse_change_of_answered(p_was public.custom_fields, p_new public.custom_fields) returns void
+language plpgsql set search_path = '' as $$
+declare
+  answers constant bigint := (select count(*) from public.field_answers a where a.field_id = p_was.id);
+begin
+  -- People have answered this question, for these readers, for so long.
+  if answers > 0 and ((p_was.kind, p_was.scope, p_was.event_id, p_was.slot_type_id)
+      is distinct from (p_new.kind, p_new.scope, p_new.event_id, p_new.slot_type_id)
+      or private.readers_rank(p_new.readers) > private.readers_rank(p_was.readers)
+      or coalesce(p_new.ends_days, 'infinity'::float) > coalesce(p_was.ends_days, 'infinity'::float)) then
+    perform private.refuse(409, 'field_answered', case when answers = 1
+        then '1 person has answered this question already, for what it said. Add another question instead.'
+      else format('%s people have answered this question already, for what it said. Add another question instead.', to_char(answers, 'FM999,999')) end,
+      jsonb_build_object('answers', answers));
+  end if;
+end
+$$;
+comment on function private.refuse_change_of_answered(public.custom_fields, public.custom_fields) is
+  'Refuses, with 409 field_answered, to ask something else, to let more people read, or to keep longer what people have answered already. Internal.';
+
+create function private.lock_custom_field(p_id uuid) returns public.custom_fields
+language plpgsql set search_path = '' as $$
+declare
+  field public.custom_fields;
+begin
+  select f.* into field from public.custom_fields f where f.id = p_id and f.archived_at is null for update;
+  if not found then
+    perform private.refuse_missing('custom_field');
+  end if;
+  return field;
+end
+$$;
+comment on function private.lock_custom_field(uuid) is 'Locks a field that is asked and returns it. Error: 404. Internal.';
+
+create function private.save_custom_field(p_id uuid, p_body jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  was public.custom_fields;
+  field public.custom_fields;
+begin
+  perform private.require_admin();
+  if p_id is not null then
+    was := private.lock_custom_field(p_id);
+    perform private.require_version(p_body ->> 'version', was.version, was.updated_at);
+  end if;
+  field := jsonb_populate_record(was, p_body - '{id,version,position,archived_at,created_at,updated_at}'::text[]);
+  -- Locked, so that it is not removed before this transaction has used it.
+  perform from public.events e where e.id = field.event_id and e.removed_at is null for key share;
+  if field.event_id is not null and not found then
+    perform private.refuse(400, 'not_found', 'Event not found', '{"what": "event"}', 'event_id');
+  end if;
+  perform from public.slot_types t where t.id = field.slot_type_id and t.archived_at is null for key share;
+  if field.slot_type_id is not null and not found then
+    perform private.refuse(400, 'not_found', 'Slot type not found', '{"what": "slot_type"}', 'slot_type_id');
+  end if;
+  if p_id is null then
+    insert into public.custom_fields (label, help, purpose, kind, options, readers, special, ends_days, scope, event_id, slot_type_id, needed, position)
+    values (field.label, field.help, field.purpose, field.kind, field.options, field.readers, field.special, field.ends_days, field.scope,
+      field.event_id, field.slot_type_id, field.needed, coalesce((select max(f.position) from public.custom_fields f), 0) + 1)
+    returning id into field.id;
+  else
+    perform private.refuse_change_of_answered(was, field);
+    update public.custom_fields f set (label, help, purpose, kind, options, readers, special, ends_days, scope, event_id, slot_type_id, needed)
+      = (field.label, field.help, field.purpose, field.kind, field.options, field.readers, field.special, field.ends_days, field.scope,
+        field.event_id, field.slot_type_id, field.needed)
+    where f.id = p_id;
+  end if;
+  return field.id;
+end
+$$;
+comment on function private.save_custom_field(uuid, jsonb) is
+  'POST /custom-fields (p_id null) and PUT /custom-fields/{id}: stores a validated body (contract customFieldBody) and returns the id. Definer: no
+API role writes the table. Errors: 401, 403, 404; 400 for an unknown event or slot type; 409 stale_version; those of
+private.refuse_change_of_answered().';
+grant execute on function private.save_custom_field(uuid, jsonb) to authenticated;
+
+create function private.archive_custom_field(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform private.lock_custom_field(p_id);
+  update public.custom_fields f set archived_at = private.now() where f.id = p_id;
+end
+$$;
+comment on function private.archive_custom_field(uuid) is
+  'DELETE /custom-fields/{id}: the field is no longer asked. Answers stay until they end. Definer: no API role writes the table. Errors: 401, 403, 404.';
+grant execute on function private.archive_custom_field(uuid) to authenticated;
+
+create function private.order_custom_fields(p_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform from public.custom_fields f order by f.id for no key update;
+  -- Those that the caller does not know of come after the others, in their order.
+  update public.custom_fields f set position = o.position
+  from (select c.id, row_number() over (order by array_position(p_ids, c.id) nulls last, c.position, c.id) as position
+    from public.custom_fields c where c.archived_at is null) o
+  where f.id = o.id and f.position <> o.position;
+end
+$$;
+comment on function private.order_custom_fields(uuid[]) is
+  'PUT /custom-fields/order: asks in this order. Definer: no API role writes the table. Errors: 401, 403.';
+grant execute on function private.order_custom_fields(uuid[]) to authenticated;
+
+-- Answers: what people say, and when it ends.
+
+create function private.is_day(p_text text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return p_text ~ '^\d{4}-\d\d-\d\d$' and p_text::date between '1900-01-01' and '2200-12-31';
+exception when datetime_field_overflow then
+  return false;
+end
+$$;
+comment on function private.is_day(text) is 'Whether a text is a day of the calendar, 2026-06-14, from 1900 to 2200. Internal.';
+
+create function private.fits_field(p_field public.custom_fields, p_value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(case
+    when p_field.kind = 'yes_no' then jsonb_typeof(p_value) = 'boolean'
+    when p_field.kind = 'number' then jsonb_typeof(p_value) = 'number' and abs(p_value::numeric) <= 1e9 and scale(trim_scale(p_value::numeric)) <= 2
+    when p_field.kind = 'several' then jsonb_typeof(p_value) = 'array' and jsonb_array_length(p_value) > 0
+      and p_value <@ to_jsonb(p_field.options)
+      and jsonb_array_length(p_value) = (select count(distinct item) from jsonb_array_elements(p_value) item)
+    when jsonb_typeof(p_value) <> 'string' then false
+    when p_field.kind = 'date' then private.is_day(p_value #>> '{}')
+    when p_field.kind in ('choice', 'size') then p_value #>> '{}' = any (p_field.options)
+    when p_field.kind = 'short_text' then p_value #>> '{}' ~ '^\S([^\n\r]*\S)?$' and char_length(p_value #>> '{}') <= 200
+    when p_field.kind = 'long_text' then p_value #>> '{}' ~ '\S' and char_length(p_value #>> '{}') <= 5000
+  end, false)
+$$;
+comment on function private.fits_field(public.custom_fields, jsonb) is 'Whether a value is an answer to a field. Internal.';
+
+create function private.save_answer(p_person uuid, p_answer jsonb, p_path text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  field public.custom_fields;
+  season constant uuid := (p_answer ->> 'season_id')::uuid;
+begin
+  select f.* into field from public.custom_fields f where f.id = (p_answer ->> 'field_id')::uuid for key share;
+  if not found then
+    perform private.refuse_missing('custom_field');
+  elsif p_person is distinct from private.me() and field.readers = 'person' then
+    perform private.refuse(403, 'forbidden', 'You do not have permission to access this page. Admin privileges required.');
+  elsif (field.scope = 'season') <> (season is not null) or season is not null and not exists (select from public.seasons s where s.id = season) then
+    perform private.refuse(400, 'not_found', 'Season not found', '{"what": "season"}', p_path || '.season_id');
+  elsif jsonb_typeof(p_answer -> 'value') = 'null' then
+    delete from public.field_answers a where a.user_id = p_person and a.field_id = field.id and a.season_id is not distinct from season;
+    return;
+  elsif field.archived_at is not null then
+    perform private.refuse(409, 'field_gone', format('"%s" has been deleted meanwhile. Your other answers are still there.', field.label),
+      jsonb_build_object('field_id', field.id, 'label', field.label));
+  elsif not private.fits_field(field, p_answer -> 'value') then
+    perform private.refuse(400, 'not_an_answer', format('This is not an answer to "%s"', field.label), jsonb_build_object('label', field.label), p_path || '.value');
+  end if;
+  insert into public.field_answers (user_id, field_id, season_id, value, answered_by)
+  values (p_person, field.id, season, p_answer -> 'value', private.me())
+  on conflict (user_id, field_id, season_id) do update
+    set value = excluded.value, answered_at = private.now(), answered_by = excluded.answered_by
+    where field_answers.value <> excluded.value;
+end
+$$;
+comment on function private.save_answer(uuid, jsonb, text) is
+  'Stores {field_id, season_id, value} as the answer of a person; a value of null deletes it. p_path: of the answer in the body. Refuses 400 for a value
+that does not fit and for another season than the field asks for; 403 for what is for the person alone; 404 for an unknown field; 409 field_gone. Internal.';
+
+create function private.save_answers(p_person uuid, p_answers jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_self(p_person::text);
+  perform from public.profiles p where p.id = p_person and p.state <> 'left' for key share;
+  if not found then
+    perform private.refuse_missing('user');
+  end if;
+  perform private.save_answer(p_person, given.answer, 'answers.' || given.number - 1)
+  from jsonb_array_elements(p_answers) with ordinality given (answer, number);
+end
+$$;
+comment on function private.save_answers(uuid, jsonb) is
+  'PUT /users/{id}/answers: stores answers of a person (contract answersBody), all or none. Definer: no API role writes the table. Errors: 401, 403;
+404 for an unknown person; those of private.save_answer().';
+grant execute on function private.save_answers(uuid, jsonb) to authenticated;
+
+create function private.answer_ends_at(p_answer public.field_answers) returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  field public.custom_fields;
+  done timestamptz;
+begin
+  select f.* into field from public.custom_fields f where f.id = p_answer.field_id;
+  if field.ends_days is null or not private.may_act_for(p_answer.user_id) then
+    return null;
+  end if;
+  done := case field.scope when 'event' then (select e.end_time from public.events e where e.id = field.event_id)
+    when 'season' then (select upper(private.season_span(s)) from public.seasons s where s.id = p_answer.season_id)
+    else greatest(p_answer.answered_at, (select max(e.end_time) from public.signups s
+      join public.events e on e.id = s.event_id join public.event_slots slot on slot.id = s.slot_id
+      where s.user_id = p_answer.user_id and s.status <> 'canceled' and s.is_live
+        and coalesce(slot.slot_type_id = field.slot_type_id, true))) end;
+  return done + field.ends_days * interval '24 hours';
+end
+$$;
+comment on function private.answer_ends_at(public.field_answers) is
+  'When an answer is removed: after its event, its season, or the last shift of the person that it is about, so it moves with them. Null: it is
+kept, or the caller is neither the person nor an administrator. Definer: it follows from shifts that policies would have to judge.';
+grant execute on function private.answer_ends_at(public.field_answers) to authenticated;
+
+create function private.end_answers() returns integer
+language sql set search_path = '' as $$
+  with ended as (
+    delete from public.field_answers a using public.custom_fields f
+    where f.id = a.field_id and f.ends_days is not null and private.answer_ends_at(a) <= private.now()
+    returning a.id)
+  select count(*)::integer from ended
+$$;
+comment on function private.end_answers() is 'Removes answers that have ended and returns how many. For the schedule, and for backups that are restored.';
+
+-- What is asked of whom.
+
+create view private.lacking_answers with (security_invoker = true) as
+select p.id as user_id, f.id as field_id, f.label, f.position, f.event_id, f.slot_type_id, s.id as season_id,
+  case f.scope when 'person' then tstzrange(null, null) when 'season' then private.season_span(s) end as times
+from public.custom_fields f
+-- One row without a season for fields that are asked once. What is over is asked of nobody.
+left join public.seasons s on f.scope = 'season' and s.last_day >= (select private.organisation_today()) - 1
+cross join public.profiles p
+where f.needed = 'before_taking' and f.archived_at is null and (f.scope <> 'season' or s.id is not null)
+  and not exists (select from public.field_answers a
+    where a.user_id = p.id and a.field_id = f.id and a.season_id is not distinct from s.id);
+comment on view private.lacking_answers is
+  'What people have to answer before they can take places, and have not: of an event, of a slot type, or (times) of all events that start then. Internal.';
+
+create function private.missing_answers(p_event public.events, p_slot_type_id uuid, p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('id', l.field_id, 'label', l.label, 'season_id', l.season_id) order by l.position, l.field_id)
+  from private.lacking_answers l
+  where l.user_id = p_person and (p_event.id = l.event_id or p_slot_type_id = l.slot_type_id or p_event.start_time <@ l.times)
+$$;
+comment on function private.missing_answers(public.events, uuid, uuid) is
+  'The fields that a person has to answer before they can have a place (contract missingField); null: none. Internal.';
+
+create function private.fields_of(p_person uuid) returns table (field_id uuid, season_id uuid, asked boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_self(p_person::text);
+  return query
+    with around as materialized (
+      select e.id, slot.slot_type_id, (private.season_at(e.start_time)).id as season_id
+      from public.event_slots slot join public.events e on e.id = slot.event_id
+      -- As an array, so that Postgres knows that they are few.
+      where slot.id = any (array(select s.slot_id from public.signups s
+        where s.user_id = p_person and s.status <> 'canceled' and s.is_live and upper(s.during) > private.now()))
+    ), asked as (
+      select f.id as field, case when f.scope = 'season' then a.season_id end as season
+      from public.custom_fields f left join around a on f.scope <> 'person'
+      where f.archived_at is null and (f.scope = 'person' or f.event_id = a.id or f.slot_type_id = a.slot_type_id
+        or f.scope = 'season' and a.season_id is not null)
+      union
+      select f.id, season.id from public.custom_fields f cross join private.present_season() season
+      where f.scope = 'season' and f.archived_at is null and season.last_day >= private.organisation_today()
+    )
+    select a.field, a.season, true from asked a
+    union all
+    select h.field_id, h.season_id, false from public.field_answers h where h.user_id = p_person and not exists (
+      select from asked a where a.field = h.field_id and a.season is not distinct from h.season_id);
+end
+$$;
+comment on function private.fields_of(uuid) is
+  'GET /users/{id}/answers: the fields that a person is asked, for each season where they are asked in each, and those that they have answered before. Definer: the person''s seasons follow from events. Errors: 401, 403.';
+grant execute on function private.fields_of(uuid) to authenticated;
+
+create function private.count_answers(p_field uuid) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (select count(*) from public.field_answers a where a.field_id = p_field);
+end
+$$;
+comment on function private.count_answers(uuid) is
+  'How many answers there are to a field. Definer: also of those that administrators do not read. Errors: 401, 403.';
+grant execute on function private.count_answers(uuid) to authenticated;
+
+create function private.answers_of_field(p_field uuid, p_event uuid, p_season uuid) returns table (user_id uuid, value jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  field public.custom_fields;
+  span tstzrange;
+  season uuid := p_season;
+begin
+  perform private.require_admin();
+  select f.* into field from public.custom_fields f where f.id = p_field;
+  if not found then
+    perform private.refuse_missing('custom_field');
+  elsif field.readers = 'person' then
+    perform private.refuse(403, 'forbidden', 'You do not have permission to access this page. Admin privileges required.');
+  end if;
+  if p_event is null and p_season is null then
+    season := case when field.scope = 'season' then (private.present_season()).id end;
+    return query select a.user_id, a.value from public.field_answers a join public.profiles p on p.id = a.user_id
+      where a.field_id = p_field and a.season_id is not distinct from season and p.state <> 'left';
+    return;
+  end if;
+  select private.season_span(s) into span from public.seasons s where s.id = p_season;
+  if p_season is not null and not found then
+    perform private.refuse_missing('season');
+  elsif p_event is not null then
+    select s.id into season from public.events e cross join private.season_at(e.start_time) s where e.id = p_event;
+    if not found then
+      perform private.refuse_missing('event');
+    end if;
+  end if;
+  return query
+    select placed.id, a.value
+    from (
+      select distinct s.user_id as id from public.signups s
+      join public.events e on e.id = s.event_id
+      join public.event_slots slot on slot.id = s.slot_id
+      where s.status <> 'canceled' and (s.is_live or s.is_draft) and coalesce(e.id = p_event, e.start_time <@ span)
+        and coalesce(slot.slot_type_id = field.slot_type_id, true) and coalesce(e.id = field.event_id, true)
+    ) placed
+    left join public.field_answers a on a.user_id = placed.id and a.field_id = p_field
+      and a.season_id is not distinct from case when field.scope = 'season' then season end;
+end
+$$;
+comment on function private.answers_of_field(uuid, uuid, uuid) is
+  'GET /custom-fields/{id}/answers: the answers of everybody who has answered (of fields of seasons: for the present one) or, of an event or a season, of all
+who have a place there that the field concerns; null: no answer. Definer: private.season_at() is internal. Errors: 401; 403, also for answers that nobody but the person reads; 404.';
+grant execute on function private.answers_of_field(uuid, uuid, uuid) to authenticated;
+
+create function private.event_answers(p_event uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  event public.events;
+begin
+  perform private.require_lead(p_event, null, 'roster', null);
+  select e.* into event from public.events e where e.id = p_event and e.removed_at is null;
+  if not found then
+    perform private.refuse_missing('event');
+  end if;
+  return (
+    with concerned as materialized (
+      select f.id, f.label, f.kind, f.options, f.position, f.needed, slot.id as slot_id,
+        case when f.scope = 'season' then (private.season_at(event.start_time)).id end as season_id,
+        f.readers = 'leads' or f.readers = 'administrators' and private.is_admin() as readable
+      from public.event_slots slot
+      join public.custom_fields f on f.archived_at is null
+        and private.field_concerns(f, event, slot.slot_type_id, (private.season_at(event.start_time)).id)
+      where slot.event_id = p_event and slot.removed_at is null and private.may_lead(p_event, slot.id, 'roster')
+    ), said as materialized (
+      select c.*, s.user_id, a.value
+      from concerned c join public.signups s on s.slot_id = c.slot_id and s.status <> 'canceled' and (s.is_live or s.is_draft)
+      left join public.field_answers a on a.user_id = s.user_id and a.field_id = c.id and a.season_id is not distinct from c.season_id
+    )
+    select jsonb_build_object(
+      'fields', (select coalesce(jsonb_agg(distinct jsonb_build_object('id', c.id, 'label', c.label, 'kind', c.kind, 'options', to_jsonb(c.options),
+        'position', c.position)), '[]') from concerned c where c.readable),
+      'people', (select coalesce(jsonb_agg(by_person.line), '[]') from (
+        select jsonb_build_object('user_id', s.user_id,
+          'answers', coalesce(jsonb_object_agg(s.id, s.value) filter (where s.readable and s.value is not null), '{}'),
+          'missing', coalesce(jsonb_agg(distinct jsonb_build_object('id', s.id, 'label', s.label))
+            filter (where s.value is null and s.needed <> 'wanted'), '[]')) as line
+        from said s group by s.user_id) by_person)));
+end
+$$;
+comment on function private.event_answers(uuid) is
+  'GET /events/{id}/answers: what the people of an event have answered, as far as the caller may read it and leads the slots, and which needed
+answers are missing, as the JSON of the answer. Definer: others'' signups are hidden by policies. Errors: 401, 403, 404.';
+grant execute on function private.event_answers(uuid) to authenticated;
+
+create function private.remind_of_answers() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  due record;
+  reminded integer := 0;
+begin
+  for due in
+    select s.user_id, (array_agg(e.id order by e.start_time))[1] as event_id,
+      min(private.start_day(e.start_time, e.timezone)) - 1 as day, array_agg(distinct f.label) as labels
+    from public.signups s
+    join public.events e on e.id = s.event_id
+    join public.event_slots slot on slot.id = s.slot_id
+    join public.profiles p on p.id = s.user_id and p.state = 'active'
+    cross join lateral (select (private.season_at(e.start_time)).id) season (id)
+    join public.custom_fields f on f.needed = 'day_before' and f.archived_at is null
+      and private.field_concerns(f, e, slot.slot_type_id, season.id)
+    where s.status <> 'canceled' and s.is_live
+      and e.start_time > private.now() + interval '1 day' and e.start_time <= private.now() + interval '3 days'
+      and not exists (select from public.field_answers a where a.user_id = s.user_id and a.field_id = f.id
+        and a.season_id is not distinct from case when f.scope = 'season' then season.id end)
+      -- Once is enough for the shifts of a weekend.
+      and not exists (select from public.notices n where n.user_id = s.user_id and n.kind = 'answers_needed'
+        and n.created_at > private.now() - interval '3 days')
+    group by s.user_id
+  loop
+    insert into public.notices (user_id, kind, about)
+    values (due.user_id, 'answers_needed', jsonb_build_object('subject', array_to_string(due.labels, ', '), 'day', due.day));
+    perform private.mail_access(due.user_id, jsonb_build_object('about', 'answers_needed', 'questions', to_jsonb(due.labels), 'day', due.day));
+    reminded := reminded + 1;
+  end loop;
+  return reminded;
+end
+$$;
+comment on function private.remind_of_answers() is
+  'Reminds people, by a notice and a mail, of what they have to answer until a day before a shift that starts within three days, and returns how many.
+For the schedule.';
+
+create function private.hand_over_answers(p_person uuid, p_other uuid) returns void
+language sql set search_path = '' as $$
+  delete from public.field_answers a using public.field_answers o
+  where array[a.user_id, o.user_id] <@ array[p_person, p_other] and o.user_id <> a.user_id and o.field_id = a.field_id
+    and o.season_id is not distinct from a.season_id
+    and (a.answered_at, a.user_id = p_person) < (o.answered_at, o.user_id = p_person);
+  update public.field_answers a set user_id = p_person where a.user_id = p_other;
+  update public.field_answers a set answered_by = p_person where a.answered_by = p_other;
+$$;
+comment on function private.hand_over_answers(uuid, uuid) is
+  'Gives the answers of the second person to the first one; of a field that both have answered, the later answer. Internal.';
+
+create function private.archived_answers(p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('question', f.label, 'purpose', f.purpose, 'season', s.name, 'answer', a.value,
+      'answered_at', private.iso(a.answered_at), 'answered_by', private.relation_to(ids, a.answered_by), 'readers', f.readers,
+      'ends_at', private.iso(private.answer_ends_at(a))) order by a.answered_at, f.label, s.name), '[]')
+  from private.ids_of(p_person) ids
+  cross join public.field_answers a
+  join public.custom_fields f on f.id = a.field_id
+  left join public.seasons s on s.id = a.season_id
+  where a.user_id = p_person
+$$;
+comment on function private.archived_answers(uuid) is 'What a person has answered. Internal.';
+
 -- money/ledger.sql
 
 -- The ledger: what is known of the work of each signup, as entries that are added and never changed or deleted. The state of a signup's
@@ -5966,7 +6524,7 @@ create table public.notices (
   kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'alert', 'digest',
     'asked', 'unanswered', 'declined', 'offer_taken', 'offer_withdrawn', 'handed_over', 'not_taken_over', 'still',
     'new_admin', 'lead_granted', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest', 'seen_as', 'second_factor_reset', 'leading',
-    'qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked', 'document_asked', 'agreement_withdrawn', 'message')),
+    'qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked', 'document_asked', 'agreement_withdrawn', 'answers_needed', 'message')),
   about jsonb,
   old jsonb,
   new jsonb,
@@ -5983,10 +6541,10 @@ signup became displaced; assigned, released: somebody else signed the person up,
 reading a notice; still: moved so much that the person is asked whether they still come; unanswered: the place went back, because its person had not answered in time; alert: for administrators and leads, places came free and shifts fell
 below their minimum; digest: the same, once a day; offer_taken: somebody else has
 taken the place that was offered to the person; offer_withdrawn: it is no longer needed; handed_over: somebody has taken over the place of the person; not_taken_over: whom they asked has said no; declined: for the administrator who gave a place, its person has said no; qualification_ending, qualification_confirmed,
-qualification_declined, leading: for the person; qualification_asked: for administrators, somebody asks them to confirm one; document_asked: a document to which the person agreed has a new text; agreement_withdrawn: for administrators, somebody withdrew what places of theirs ask for; message: somebody has written to the person.';
+qualification_declined, answers_needed, leading: for the person; qualification_asked: for administrators, somebody asks them to confirm one; document_asked: a document to which the person agreed has a new text; agreement_withdrawn: for administrators, somebody withdrew what places of theirs ask for; message: somebody has written to the person.';
 comment on column public.notices.about is
   'For administrators (kinds declined, new_admin, lead_granted, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest, seen_as, second_factor_reset): {actor, person:
-ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply. For leading: {}. For kinds about qualifications and documents: {subject: its name; day: its last day;
+ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply. For leading: {}. For answers_needed: {subject: the questions; day: the last day}. For kinds about qualifications and documents: {subject: its name; day: its last day;
 actor, person: who asks}. For alert and digest the numbers of {places, below, questions}, and the day of a digest. For message: {message: its id, operational}.';
 comment on column public.notices.held_until is 'Nobody sees it before: Undo may take it back until then. Null: not held.';
 comment on column public.notices.old is
@@ -6390,8 +6948,11 @@ create type private.commitments as (
   youngest date,
   aged_types uuid[],
   age_rules private.age_rule[],
+  unsigned_types uuid[],
+  unsigned_all boolean,
+  lacking_events uuid[],
   lacking_types uuid[],
-  lacks_all boolean
+  lacking_times tstzmultirange
 );
 comment on type private.commitments is
   'What the rules of a place need to know of a person, read once for a whole list: the present moment; the events the person
@@ -6399,8 +6960,8 @@ is signed up for; the slot types that are not open to them; the slot types that
 ask for qualifications, null for none, and for each of them the days on which the person has all of these; when they work; the same without all-day events, for the rest rule;
 how long they work on each day ({"2026-06-13": seconds}); the rules of the organisation, null where there is no such rule;
 the hours that may still be added to any day; the slots in which an offer holds a place for them; when they were born at the latest,
-the slot types that have a rule of ages, with these rules; the slot types of which a document lacks their agreement, and whether they lack what
-every place asks for.';
+the slot types that have a rule of ages, with these rules; the slot types of which a document lacks their agreement, whether they lack what
+every place asks for; and where answers of theirs are missing: the events and slot types, and when the events start.';
 
 create function private.work_days(p_during tstzrange, p_zone text, p_hours numeric) returns table (day date, seconds numeric)
 language sql stable
@@ -6463,7 +7024,7 @@ return case
       @> private.start_day(p_event.start_time, p_event.timezone) then 'not_qualified'
   when not p_overridden and p_slot.slot_type_id = any (p_own.aged_types)
     and private.age_refusal(p_event, p_slot.slot_type_id, p_own) is not null then private.age_refusal(p_event, p_slot.slot_type_id, p_own)
-  when not p_overridden and (p_own.lacks_all or p_slot.slot_type_id = any (p_own.lacking_types)) then 'document_missing'
+  when not p_overridden and (p_own.unsigned_all or p_slot.slot_type_id = any (p_own.unsigned_types)) then 'document_missing'
   when p_slot.filled_count >= p_slot.required_count and (p_slot.id = any (p_own.held_slots)) is not true then 'slot_full'
   when p_event.during && p_own.busy then 'overlap'
   when p_overridden then null
@@ -6472,6 +7033,9 @@ return case
   -- Compared first, because few events need to be split into days, and none where there is no such rule.
   when (p_event.hours > p_own.spare_hours) is true and private.exceeds_day(p_event, p_own) then 'too_many_hours'
   when p_own.rest is not null and not p_event.all_day and private.lacks_rest(p_event.during, p_own.blocks, p_own.rest) then 'too_little_rest'
+  -- Last, so that only those are asked for answers who can then have the place.
+  when p_event.start_time <@ p_own.lacking_times or p_event.id = any (p_own.lacking_events)
+    or p_slot.slot_type_id = any (p_own.lacking_types) then 'answers_missing'
 end;
 comment on function private.place_refusal(public.events, public.event_slots, private.commitments, boolean) is
   'Why a person cannot have a place, as an error code; null: they can. p_overridden: an administrator has given a reason, so
@@ -6487,7 +7051,7 @@ begin
   select array_agg(t.id), array_agg(private.age_rule_of(t)) into own.aged_types, own.age_rules
   from public.slot_types t where coalesce(t.min_age, t.young_under) is not null;
   own.youngest := (select b.youngest from public.births b where b.user_id = p_person);
-  select array_agg(l.slot_type_id), coalesce(bool_or(l.slot_type_id is null), false) into own.lacking_types, own.lacks_all
+  select array_agg(l.slot_type_id), coalesce(bool_or(l.slot_type_id is null), false) into own.unsigned_types, own.unsigned_all
   from private.lacking_documents l where l.user_id = p_person;
   return own;
 end
@@ -6518,6 +7082,9 @@ begin
   select array_agg(q.slot_type_id), array_agg(q.days) into own.asking_types, own.qualified_days
   from private.qualified_days q where q.user_id = p_person;
   own := private.with_papers(own, p_person);
+  select array_agg(l.event_id) filter (where l.event_id is not null), array_agg(l.slot_type_id) filter (where l.slot_type_id is not null),
+    range_agg(l.times) into own.lacking_events, own.lacking_types, own.lacking_times
+  from private.lacking_answers l where l.user_id = p_person;
   if rules.min_rest_hours is not null then
     own.rest := rules.min_rest_hours * interval '1 hour';
     -- An all-day event does not say when its work begins and ends.
@@ -6701,6 +7268,12 @@ begin
     perform private.refuse(409, refusal, format(case when own then 'This overlaps with "%s", which you are signed up for'
       else 'This overlaps with "%s", which this person is signed up for' end, other.title),
       jsonb_build_object('own', own, 'event_id', other.id, 'event_title', other.title));
+  end if;
+  if refusal = 'answers_missing' then
+    missing := private.missing_answers(p_event, p_slot.slot_type_id, p_person);
+    perform private.refuse(409, refusal, format(case when own then 'Please answer first: %s' else 'This person has not answered yet: %s' end,
+      (select string_agg(item ->> 'label', ', ' order by position) from jsonb_array_elements(missing) with ordinality listed (item, position))),
+      jsonb_build_object('own', own, 'missing', missing));
   end if;
   rules := private.organisation();
   perform private.refuse(409, refusal, private.rule_sentence(refusal, rules, own),
@@ -11152,9 +11725,13 @@ begin
       where q.slot_type_id in (select s.slot_type_id from public.event_slots s join public.events e on e.id = s.event_id
         where e.during && p_span and e.removed_at is null)
       group by q.user_id
-    ), lacking as materialized (
+    ), unsigned as materialized (
       select l.user_id, array_agg(l.slot_type_id) as types, bool_or(l.slot_type_id is null) as everywhere
       from private.lacking_documents l group by l.user_id
+    ), lacking as (
+      select l.user_id, array_agg(l.event_id) filter (where l.event_id is not null) as events,
+        array_agg(l.slot_type_id) filter (where l.slot_type_id is not null) as types, range_agg(l.times) as times
+      from private.lacking_answers l group by l.user_id
     ), roles as materialized (
       select one.role, private.closed_to_role(one.role) as closed_types
       from (select distinct p.role from public.profiles p where p.state = 'active') one
@@ -11163,16 +11740,18 @@ begin
       row(base.moment, here.event_ids, roles.closed_types, qualified.types, qualified.days, spans.busy,
         case when base.rest is not null then spans.blocks end, base.rest, days.seconds, base.zone, base.opens_before,
         base.closes_before, base.max_hours_per_day, base.max_hours_per_day - coalesce(days.most, 0),
-        offers.slots, births.youngest, base.aged_types, base.age_rules, lacking.types, coalesce(lacking.everywhere, false))::private.commitments
+        offers.slots, births.youngest, base.aged_types, base.age_rules, unsigned.types, coalesce(unsigned.everywhere, false),
+        lacking.events, lacking.types, lacking.times)::private.commitments
     from public.profiles p
     join roles on roles.role = p.role
     left join offers on offers.user_id = p.id
-    left join lacking on lacking.user_id = p.id
+    left join unsigned on unsigned.user_id = p.id
     left join public.births on births.user_id = p.id
     left join spans on spans.user_id = p.id
     left join days on days.user_id = p.id
     left join here on here.user_id = p.id
     left join qualified on qualified.user_id = p.id
+    left join lacking on lacking.user_id = p.id
     where p.state = 'active';
 end
 $$;
@@ -13660,9 +14239,9 @@ language sql stable set search_path = '' as $$
       and l.after ->> 'email' = (select p.email from public.profiles p where p.id = p_person)
     union all
     select l.* from public.audit_log l
-    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces', 'payroll_numbers', 'births', 'agreements')) a
+    where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces', 'payroll_numbers', 'births', 'agreements', 'field_answers')) a
   -- Ids of other people, and of administrators.
-  cross join (values (array['account_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by', 'recorded_by'])) hidden (others)
+  cross join (values (array['account_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by', 'recorded_by', 'answered_by'])) hidden (others)
 $$;
 comment on function private.archived_changes(uuid) is
   'What administrators changed about a person, from the audit log, without who they were. Internal.';
@@ -13789,6 +14368,10 @@ language sql stable set search_path = '' as $$
       select 'agreement', d.name, private.iso(a.agreed_at)
       from public.agreements a join public.documents d on d.id = a.document_id where a.recorded_by = any (own.ids) and a.user_id <> p_person
       union all
+      select 'answer', f.label, private.iso(a.answered_at)
+      from public.field_answers a join public.custom_fields f on f.id = a.field_id
+      where a.answered_by = any (own.ids) and a.user_id <> p_person
+      union all
       select 'change', concat_ws(': ', c.action, c.reason), private.iso(c.made_at) from public.change_sets c where c.made_by = any (own.ids)
       union all
       select 'question', e.title, private.iso(q.asked_at)
@@ -13890,6 +14473,7 @@ begin
         from public.season_requirements r join public.seasons s on s.id = r.season_id where r.user_id = person),
       'born', (select b.born from public.births b where b.user_id = person),
       'qualifications', private.archived_qualifications(person), 'agreements', private.archived_agreements(person),
+      'answers', private.archived_answers(person),
       'qualification_requests', (select coalesce(jsonb_agg(jsonb_build_object('name', q.name, 'note', r.note,
           'asked_at', private.iso(r.asked_at)) order by r.asked_at, q.name), '[]')
         from public.qualification_requests r join public.qualifications q on q.id = r.qualification_id where r.user_id = person),
@@ -14055,6 +14639,7 @@ begin
   delete from public.person_qualifications h where h.user_id = p_person;
   delete from public.births b where b.user_id = p_person;
   delete from public.qualification_requests r where r.user_id = p_person;
+  delete from public.field_answers a where a.user_id = p_person;
   delete from public.wishes w where w.user_id = p_person;
   delete from private.address_changes c where c.user_id = p_person;
   delete from private.mail_keys k where k.user_id = p_person;
@@ -14208,7 +14793,7 @@ begin
   perform private.hand_over_messages(p_person, p_other), private.hand_over_notices(p_person, p_other);
   update private.outbox o set user_id = p_person where o.user_id = p_other;
   perform private.hand_over_push(p_person, p_other), private.hand_over_watches(p_person, p_other), private.hand_over_leads(p_person, p_other), private.hand_over_gate(p_person, p_other),
-    private.hand_over_different(p_person, p_other);
+    private.hand_over_different(p_person, p_other), private.hand_over_answers(p_person, p_other);
   update public.calendars c set user_id = p_person where c.user_id = p_other and not exists (select from public.calendars own where own.user_id = p_person);
   -- With the statements. What the two have said is not mixed: it could contradict itself.
   update public.wishes w set user_id = p_person
@@ -15433,6 +16018,8 @@ language sql immutable set search_path = '' as $$
       else 'payroll_profile_deleted' end
     when 'season_requirements' then 'person_changed' when 'payroll_numbers' then 'person_changed' when 'births' then 'person_changed' when 'blocks' then 'block_changed' when 'invitations' then 'invitation_changed'
     when 'second_factors' then 'second_factor_reset' when 'different_people' then case p_action when 'insert' then 'people_differ' else 'people_differ_ended' end
+    when 'custom_fields' then case p_action when 'insert' then 'custom_field_created' else 'custom_field_changed' end
+    when 'field_answers' then 'person_answered'
     when 'badges' then 'badge_printed' when 'exports' then 'exported' when 'messages' then 'message_sent'
     when 'unreached' then case p_action when 'insert' then 'news_told' else 'news_told_ended' end when 'bounces' then 'bounce_cleared' end
 $$;
@@ -15467,6 +16054,7 @@ language sql immutable set search_path = '' as $$
     when 'season_requirements' then array['season_id', 'credits']
     when 'qualifications' then array['name', 'text', 'confirmed_by', 'valid_months']
     when 'person_qualifications' then array['confirmed_on', 'valid_until']
+    when 'custom_fields' then array['label', 'purpose', 'readers', 'ends_days', 'needed', 'archived_at']
     when 'profiles' then array['name', 'role', 'state', 'email', 'phone', 'description', 'required_credits', 'shows_first_name', 'reason']
     when 'payroll_numbers' then array['payroll_number']
     when 'births' then array['born']
@@ -15577,7 +16165,7 @@ begin
         private.part_kind(l.table_name, l.action)),
       'actor', coalesce(actor.name, private.name_of_recorded('profiles', l.actor::text)), 'actor_id', actor.id,
       'id', case when about.name = 'profiles' then subject.id::text else about.id end,
-      'title', coalesce(subject.name, private.name_of_recorded(about.name, about.id), entry.row ->> 'title', entry.row ->> 'name',
+      'title', coalesce(subject.name, private.name_of_recorded(about.name, about.id), entry.row ->> 'title', entry.row ->> 'name', entry.row ->> 'label',
         entry.row ->> 'email'),
       'person', coalesce(person.name, private.name_of_recorded('profiles', whom.id)), 'person_id', person.id,
       'count', coalesce((entry.row ->> 'recipients')::integer, 1), 'zone', event.timezone, 'fields', private.recorded_changes(l))
@@ -15591,7 +16179,7 @@ begin
         when l.table_name like 'ical_feed%' then 'ical_feeds'
         when l.table_name in ('qualifications', 'person_qualifications') then 'qualifications'
         when l.table_name in ('documents', 'agreements') then 'documents'
-        when l.table_name in ('places', 'seasons', 'walls', 'payroll_profiles') then l.table_name
+        when l.table_name in ('places', 'seasons', 'walls', 'payroll_profiles', 'custom_fields') then l.table_name
         when l.table_name not in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then 'profiles' end as name,
       case when l.table_name in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then null
         when l.table_name in ('event_slots', 'signups', 'ical_sources', 'unreached') then entry.row ->> 'event_id'
@@ -16399,12 +16987,35 @@ comment on function private.imported_qualifications(uuid, jsonb) is
   'What an imported line says otherwise of the qualifications of a person: those that are to be confirmed, with the days for
 private.qualify(), and in words what the person has of each and will have. Internal.';
 
+create function private.imported_answers(p_person uuid, p_line jsonb)
+returns table (id uuid, label text, answer jsonb, held jsonb, place integer)
+language sql stable set search_path = '' as $$
+  select f.id, f.label, given.line, held.value, f.position
+  from jsonb_array_elements(p_line -> 'answers') given (line)
+  join public.custom_fields f on f.id = (given.line ->> 'field_id')::uuid
+  left join public.field_answers held on held.user_id = p_person and held.field_id = f.id
+    and held.season_id is not distinct from (given.line ->> 'season_id')::uuid
+  where held.value is distinct from given.line -> 'value'
+$$;
+comment on function private.imported_answers(uuid, jsonb) is
+  'What an imported line says otherwise of the answers of a person, as private.save_answer() has it, and what they have answered. Internal.';
+
+create function private.answer_in_words(p_value jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select case jsonb_typeof(p_value) when 'array' then (select string_agg(item, '; ') from jsonb_array_elements_text(p_value) item)
+    when 'boolean' then case when p_value = 'true' then 'yes' else 'no' end else p_value #>> '{}' end
+$$;
+comment on function private.answer_in_words(jsonb) is 'An answer as the preview of an import shows it. Null for null. Internal.';
+
 create function private.imported_changes(p_person public.profiles, p_role text, p_line jsonb) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('field', f.field, 'before', f.before, 'after', f.after) order by f.place), '[]')
   -- Most lines name no qualifications, and there are up to two thousand.
   from (select to_jsonb(string_agg(i.held_text, '; ' order by i.name)) as held, to_jsonb(string_agg(i.given_text, '; ' order by i.name)) as given
     from private.imported_qualifications(p_person.id, p_line) i where p_line -> 'qualifications' <> '[]') qualified
+  cross join (select string_agg(i.label || ': ' || private.answer_in_words(i.held), '; ' order by i.place, i.id) as held,
+      string_agg(i.label || ': ' || private.answer_in_words(i.answer -> 'value'), '; ' order by i.place, i.id) as given
+    from private.imported_answers(p_person.id, p_line) i where p_line -> 'answers' <> '[]') answered
   cross join lateral (values
     (1, 'name', to_jsonb(p_person.name), p_line -> 'name'),
     (2, 'phone', to_jsonb(p_person.phone), p_line -> 'phone'),
@@ -16415,7 +17026,8 @@ language sql stable set search_path = '' as $$
     (7, 'payroll_number', to_jsonb((select n.payroll_number from public.payroll_numbers n
       where n.user_id = p_person.id and p_line ? 'payroll_number')), p_line -> 'payroll_number'),
     (8, 'born', to_jsonb((select b.born from public.births b
-      where b.user_id = p_person.id and p_line ? 'born')), p_line -> 'born')) f (place, field, before, after)
+      where b.user_id = p_person.id and p_line ? 'born')), p_line -> 'born'),
+    (9, 'answers', to_jsonb(answered.held), to_jsonb(answered.given))) f (place, field, before, after)
   where jsonb_typeof(f.after) <> 'null' and f.before is distinct from f.after
 $$;
 comment on function private.imported_changes(public.profiles, text, jsonb) is
@@ -16503,7 +17115,7 @@ begin
   from (
     select l.person, jsonb_object_agg(change ->> 'field', change -> 'after') as said
     from unnest(p_lines) l cross join jsonb_array_elements(l.changes) change
-    where change ->> 'field' <> all ('{required_credits,qualifications,payroll_number,born}') group by l.person
+    where change ->> 'field' <> all ('{required_credits,qualifications,payroll_number,born,answers}') group by l.person
   ) c
   where p.id = c.person;
   update public.invitations i set role = l.role from unnest(p_lines) l
@@ -16553,6 +17165,18 @@ $$;
 comment on function private.date_imported(private.imported[]) is
   'Stores when the people of imported lines were born. Refuses as private.keep_births() does. Internal.';
 
+create function private.answer_imported(p_lines private.imported[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.save_answer(l.person, i.answer, 'lines')
+  from unnest(p_lines) l cross join lateral private.imported_answers(l.person, l.line) i
+  -- Most lines have none, and there are up to two thousand.
+  where l.line -> 'answers' <> '[]';
+end
+$$;
+comment on function private.answer_imported(private.imported[]) is
+  'Stores the answers of imported lines. Refuses as private.save_answer() does. Internal.';
+
 create function private.import_people(p_lines jsonb, p_send boolean, p_update boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16578,6 +17202,10 @@ begin
       where not exists (select from public.qualifications q where q.id = (given.id #>> '{}')::uuid)) then
     perform private.refuse(400, 'not_found', 'Qualification not found', '{"what": "qualification"}', 'lines');
   end if;
+  if exists (select from jsonb_path_query(p_lines, '$[*].answers[*].field_id') given (id)
+      where not exists (select from public.custom_fields f where f.id = (given.id #>> '{}')::uuid)) then
+    perform private.refuse_missing('custom_field');
+  end if;
   for turn in
     select array_agg(l.number) as numbers, array_agg(l.line) as lines, array_agg(l.address) as addresses, array_agg(l.name) as names
     from (
@@ -16597,7 +17225,8 @@ begin
       perform private.update_imported(planned);
     end if;
     changed := array(select l from unnest(planned) l where l.outcome = 'added' or p_update and l.changes <> '[]');
-    perform private.qualify_imported(changed), private.number_imported(changed), private.date_imported(changed);
+    perform private.qualify_imported(changed), private.number_imported(changed), private.date_imported(changed),
+      private.answer_imported(changed);
     select array_agg(made.id) into invited
     from (
       select array_agg(l.person order by l.number) as people, array_agg(l.role order by l.number) as roles
@@ -16613,11 +17242,11 @@ end
 $$;
 comment on function private.import_people(jsonb, boolean, boolean) is
   'POST /users/import: makes and invites the person of each line {email, role, name, phone, description, required_credits,
-qualifications: [{id, valid_until}], payroll_number, born}, and only makes whom a line names without an address, who is found again by name; for all lines or, if something is wrong, for none. p_send: their mails are put into the outbox. p_update: people who exist get
+qualifications: [{id, valid_until}], payroll_number, born, answers: [{field_id, season_id, value}]}, and only makes whom a line names without an address, who is found again by name; for all lines or, if something is wrong, for none. p_send: their mails are put into the outbox. p_update: people who exist get
 what their line says; otherwise they stay as they are. Returns for each line, in their order, {email, outcome, known, role,
 changes, role_kept}. outcome: added (made and invited), invited (a person who existed, "planned"), updated, unchanged or refused
 ("blocked"). changes: as private.imported_changes(); they are made if p_update. Definer: no API role writes these tables. Errors:
-401, 403; 400 for an unknown qualification or as private.keep_births(); 409 payroll_number_taken; 429 for more than 5000 in an hour.';
+401, 403; 400 for an unknown qualification or as private.keep_births(); 404 for an unknown field; those of private.save_answer(); 409 payroll_number_taken; 429 for more than 5000 in an hour.';
 grant execute on function private.import_people(jsonb, boolean, boolean) to authenticated;
 
 create function private.preview_import(p_lines jsonb, p_send boolean, p_update boolean) returns jsonb

@@ -96,12 +96,12 @@ when the transaction has ended. Fails if Vault lacks a secret for it (private.sc
     delete from cron.job_run_details d
     where d.start_time < private.now() - interval '7 days'
       and d.jobid in (select j.jobid from cron.job j where j.jobname like 'muster-%');
-    perform private.forget_names();
+    perform private.forget_names(), private.end_answers();
     return private.prune_ical_sync_runs();
   end
   $body$;
   comment on function private.prune_schedule() is
-    'The job that runs each night: deletes the names of people who have left when it is time, old runs of syncs, and old runs
+    'The job that runs each night: deletes the names of people who have left when it is time, answers that have ended, old runs of syncs, and old runs
 of Muster''s jobs, which pg_cron would keep forever.';
 
   create or replace function private.prune_live_runs() returns void
@@ -123,7 +123,7 @@ of Muster''s jobs, which pg_cron would keep forever.';
   perform cron.schedule('muster-prune', '17 3 * * *', 'select private.prune_schedule()');
   perform cron.schedule('muster-notify', '* * * * *', $$select private.call_function('notify', greatest(private.due_mails(), private.due_pushes()))$$);
   perform cron.schedule('muster-prune-outbox', '27 3 * * *', 'select private.prune_outbox(), private.prune_sign_ins(), private.prune_invitations(), private.prune_watches(), private.prune_messages()');
-  perform cron.schedule('muster-remind', '37 7 * * *', 'select private.remind_of_qualifications()');
+  perform cron.schedule('muster-remind', '37 7 * * *', 'select private.remind_of_qualifications(), private.remind_of_answers()');
   perform cron.schedule('muster-prune-buckets', '47 * * * *', 'select private.prune_buckets(), private.prune_holds(), private.prune_live_runs()');
   begin
     perform cron.schedule('muster-live', '1 second', 'select private.flush_live()');

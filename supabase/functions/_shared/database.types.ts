@@ -317,6 +317,85 @@ export type Database = {
           },
         ];
       };
+      custom_fields: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          ends_days: number | null;
+          event_id: string | null;
+          help: string | null;
+          id: string;
+          kind: string;
+          label: string;
+          needed: string;
+          options: string[];
+          position: number;
+          purpose: string;
+          readers: string;
+          scope: string;
+          slot_type_id: string | null;
+          special: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          archived_at?: string | null;
+          created_at?: string;
+          ends_days?: number | null;
+          event_id?: string | null;
+          help?: string | null;
+          id?: string;
+          kind: string;
+          label: string;
+          needed?: string;
+          options?: string[];
+          position: number;
+          purpose: string;
+          readers: string;
+          scope?: string;
+          slot_type_id?: string | null;
+          special?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          archived_at?: string | null;
+          created_at?: string;
+          ends_days?: number | null;
+          event_id?: string | null;
+          help?: string | null;
+          id?: string;
+          kind?: string;
+          label?: string;
+          needed?: string;
+          options?: string[];
+          position?: number;
+          purpose?: string;
+          readers?: string;
+          scope?: string;
+          slot_type_id?: string | null;
+          special?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'custom_fields_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'custom_fields_slot_type_id_fkey';
+            columns: ['slot_type_id'];
+            isOneToOne: false;
+            referencedRelation: 'slot_types';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       document_editions: {
         Row: {
           asks_again: boolean;
@@ -563,6 +642,66 @@ export type Database = {
             columns: ['place_id'];
             isOneToOne: false;
             referencedRelation: 'places';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      field_answers: {
+        Row: {
+          answered_at: string;
+          answered_by: string | null;
+          field_id: string;
+          id: string;
+          season_id: string | null;
+          user_id: string;
+          value: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          answered_at?: string;
+          answered_by?: string | null;
+          field_id: string;
+          id?: string;
+          season_id?: string | null;
+          user_id: string;
+          value: NonNullable<Json>;
+        };
+        Update: {
+          answered_at?: string;
+          answered_by?: string | null;
+          field_id?: string;
+          id?: string;
+          season_id?: string | null;
+          user_id?: string;
+          value?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'field_answers_answered_by_fkey';
+            columns: ['answered_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'field_answers_field_id_fkey';
+            columns: ['field_id'];
+            isOneToOne: false;
+            referencedRelation: 'custom_fields';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'field_answers_season_id_fkey';
+            columns: ['season_id'];
+            isOneToOne: false;
+            referencedRelation: 'seasons';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'field_answers_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
         ];

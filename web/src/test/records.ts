@@ -1,6 +1,6 @@
 import type { Attendee } from '@contract/attendance.ts';
-import type { Document } from '@contract/documents.ts';
 import type { CustomField } from '@contract/custom-fields.ts';
+import type { Document } from '@contract/documents.ts';
 import type { Event, SlotAssignment } from '@contract/events.ts';
 import type { Notice } from '@contract/notices.ts';
 import type { Organisation } from '@contract/organisation.ts';

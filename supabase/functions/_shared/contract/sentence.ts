@@ -36,7 +36,18 @@ export function sentenceKey<Kind extends Coded>({ code, params }: Kind): Sentenc
 }
 
 /** The figure that decides between singular and plural, in the sentences that have both. */
-const figures = ['count', 'days', 'hours', 'max_hours', 'min_rest_hours', 'slot_types', 'answers'] as const;
+const figures = [
+  'count',
+  'days',
+  'hours',
+  'max_hours',
+  'min_rest_hours',
+  'slot_types',
+  'answers',
+  'most',
+  'left',
+  'places',
+] as const;
 
 /** A list of values of which one is wanted, or of things that have names or labels. */
 const listed = (items: readonly unknown[], list: (items: readonly string[]) => string): string =>

@@ -110,6 +110,12 @@ export const refusalsForAll = {
   question_ended: 'This question has already been answered or withdrawn',
   hand_over_ended: 'This place is no longer given away',
   hold_over: 'This place is no longer held for you. Choose it again.',
+  too_many_together: {
+    one: 'Here you can take at most one place at once',
+    other: 'Here you can take at most {most} places at once',
+  },
+  too_few_left: { one: 'Only one place is left', other: 'Only {left} places are left' },
+  too_many_names: 'There are {places} places without a name',
   invitation_only: 'Only invited people can sign up here',
   swap_refused: 'The other person has already said no to this swap',
   user_exists: 'A user with this email address already exists',

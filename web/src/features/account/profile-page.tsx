@@ -18,10 +18,10 @@ import { BirthDialog } from '@/domains/ages/birth-dialog.tsx';
 import { birthQuery, bornText, usesAges } from '@/domains/ages/births.ts';
 import { ageTexts } from '@/domains/ages/texts.ts';
 import { AvailabilitySection, loadMonth } from '@/domains/availability/availability-section.tsx';
+import { OwnAnswers } from '@/domains/custom-fields/own-answers.tsx';
 import { AgreeDialog } from '@/domains/documents/agree-dialog.tsx';
 import { agreedDay, documentsQuery, withdrawMutation } from '@/domains/documents/documents.ts';
 import { documentTexts } from '@/domains/documents/texts.ts';
-import { OwnAnswers } from '@/domains/custom-fields/own-answers.tsx';
 import { LeavingConsequences } from '@/domains/people/leaving-consequences.tsx';
 import { OwnSwitch } from '@/domains/people/own-switch.tsx';
 import { AskToConfirm } from '@/domains/qualifications/ask-to-confirm.tsx';
@@ -326,7 +326,8 @@ function FurtherParts({ id }: { id: string }) {
     ({ for_everybody, slot_types, agreed_at }) => for_everybody || slot_types.length > 0 || agreed_at !== null,
   );
   const answers = useQuery(answersQuery(id));
-  if (!qualifications || documents.isPending || isPending || answers.isPending || (hasAges && birth.isPending)) return null;
+  if (!qualifications || documents.isPending || isPending || answers.isPending || (hasAges && birth.isPending))
+    return null;
   return (
     <>
       <OwnAnswers userId={id} rows={answers.data ?? []} />

@@ -19,8 +19,8 @@ import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { PersonAccess } from '../access/person-access.tsx';
 import { PersonLeads } from '../leads/person-leads.tsx';
 import { PersonQualifications } from '../qualifying/person-qualifications.tsx';
-import { PersonBirth } from './person-birth.tsx';
 import { PersonAnswers } from './person-answers.tsx';
+import { PersonBirth } from './person-birth.tsx';
 import { recordTexts } from './texts.ts';
 
 const loadRemove = () => import('./remove-dialog.tsx').then(({ RemoveDialog }) => RemoveDialog);
