@@ -18,8 +18,8 @@ let slots: string[];
 const pages: { hash: string; reads: boolean }[] = [];
 
 beforeAll(async () => {
-  owner = database.connect('owner', { max: 3 });
-  gateway = database.connect('gateway', { max: 20 });
+  owner = database.connect('owner', { max: 2 });
+  gateway = database.connect('gateway', { max: 10 });
   people = Array.from({ length: members }, () => randomUUID());
   await addAccounts(owner, people, (index) => `p${index}@example.org`);
   await owner`update open_page set shows = 'all'`;

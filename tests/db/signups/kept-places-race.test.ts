@@ -18,7 +18,7 @@ const strangers = Array.from({ length: 20 }, (_, index) => `stranger-${index}@ex
 
 beforeAll(async () => {
   sql = database.connect('owner', { max: 3 });
-  gateway = database.connect('gateway', { max: 20 });
+  gateway = database.connect('gateway', { max: 10 });
   users = Array.from({ length: people }, () => randomUUID());
   await addAccounts(sql, users, (index) => `p${index}@example.org`);
   admin = users[0] as string;
