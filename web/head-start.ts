@@ -93,12 +93,12 @@ async function earlyScript(mode: string): Promise<string> {
   return built.output[0].code;
 }
 
-/** The document with its style sheet in it: the outline is drawn when the document is there, and waits for no other file. */
-const withStyles = (html: string, bundle: Record<string, unknown>): string =>
-  html.replace(/<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/g, (_, file: string) => {
-    const { source } = bundle[file] as { source: string };
-    return `<style>${source}</style>`;
-  });
+/** A document with its style sheet in it: what is drawn first waits for no other file. `sourceOf`: the content of a built file. */
+export const withStyles = (html: string, sourceOf: (file: string) => string): string =>
+  html.replace(
+    /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/g,
+    (_, file: string) => `<style>${sourceOf(file)}</style>`,
+  );
 
 /**
  * Writes into the document what begins before the app's code is there: preloads of the text face, which otherwise waits
@@ -124,7 +124,9 @@ export function headStart(): Plugin {
           `<script type="application/json" id="${pageFilesId}">${JSON.stringify(filesOfPages(bundle))}</script>`,
           `<script>${await earlyScript(mode)}</script>`,
         ];
-        return withStyles(html, bundle).replace(place, () => lines.join('\n    '));
+        return withStyles(html, (file) => (bundle[file] as { source: string }).source).replace(place, () =>
+          lines.join('\n    '),
+        );
       },
     },
   };

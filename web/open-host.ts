@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { OpenPage } from '../supabase/functions/_shared/contract/open-page.ts';
 import { contentSecurityPolicy, isOrigin, securityHeaders } from './response-headers.ts';
 import { spokenOf } from './src/i18n/spoken.ts';
-import { type Address, apiPathOf, readAddress } from './src/open/address.ts';
+import { anywhere, apiPathOf, readAddress } from './src/open/address.ts';
 import { writeDocument } from './src/open/document.tsx';
 import { texts as de } from './src/open/texts/de.ts';
 import { texts as en } from './src/open/texts/en.ts';
@@ -129,14 +129,10 @@ export function makeOpenHost({ template, site, brand, ask, ...times }: OpenHostO
     const address = readAddress(new URL(url, site));
     const language = spokenOf([...(address?.lang ? [address.lang] : []), ...wantedOf(accepted)]);
     const words = { language, t: texts[language] };
-    const nowhere: Address = {
-      ...{ scope: null, from: null, slot: null, lang: null },
-      embed: false,
-      color: null,
-      background: null,
-    };
     const write = (page: OpenPage | null, at: number): Promise<OpenAnswer['bodies']> =>
-      encoded(writeDocument(template, { words, address: address ?? nowhere, page, brand, now: at, api: '/api' }, site));
+      encoded(
+        writeDocument(template, { words, address: address ?? anywhere, page, brand, now: at, api: '/api' }, site),
+      );
     if (!address) return { status: 404, headers: headersOf(), bodies: await write(null, now()) };
     const entry = lookUp(apiPathOf(address.scope, address.from));
     let timer: NodeJS.Timeout | undefined;

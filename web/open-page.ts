@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { withStyles } from './head-start.ts';
 import { embedScript, openDocument } from './open-names.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -28,14 +29,14 @@ async function embedCode(mode: string, target: string[]): Promise<string> {
   return script.code;
 }
 
-/** The document with its style sheet in it: what is drawn first waits for no other file. */
-function withStyles(html: string, files: readonly BuiltFile[]): string {
-  return html.replace(/<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/g, (_, name: string) => {
+/** The content of a built style sheet. */
+const sheetIn =
+  (files: readonly BuiltFile[]) =>
+  (name: string): string => {
     const sheet = files.find(({ fileName }) => fileName === name);
     if (sheet?.type !== 'asset') throw new Error(`There is no ${name}.`);
-    return `<style>${sheet.source}</style>`;
-  });
-}
+    return String(sheet.source);
+  };
 
 /** The document of the public page with its files. */
 async function openFiles(mode: string, target: string[]): Promise<{ fileName: string; source: string | Uint8Array }[]> {
@@ -54,7 +55,10 @@ async function openFiles(mode: string, target: string[]): Promise<{ fileName: st
     .map((file) => {
       if (file.type === 'chunk') return { fileName: file.fileName, source: file.code };
       const isPage = file.fileName === openDocument;
-      return { fileName: file.fileName, source: isPage ? withStyles(String(file.source), files) : file.source };
+      return {
+        fileName: file.fileName,
+        source: isPage ? withStyles(String(file.source), sheetIn(files)) : file.source,
+      };
     });
 }
 

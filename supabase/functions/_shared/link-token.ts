@@ -10,6 +10,9 @@ export function newToken(): string {
     .replaceAll('=', '');
 }
 
+/** The SHA-256 of bytes, in hexadecimal. */
+export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  hex(await crypto.subtle.digest('SHA-256', bytes));
+
 /** The SHA-256 of a secret, which is all that the database knows of it. */
-export const hashOf = async (token: string): Promise<string> =>
-  hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
+export const hashOf = (token: string): Promise<string> => sha256(new TextEncoder().encode(token));

@@ -28,7 +28,11 @@ export function openPageOf(schedule: OpenSchedule, scopeId: string | null, from:
   if (scopeId !== null && !scope) return null;
   const shifts = schedule.shifts.filter(({ id, season }) => !scope || scope.id === id || scope.id === season);
   const byDay = new Map<string, OpenShift[]>();
-  for (const shift of shifts) byDay.set(shift.day, [...(byDay.get(shift.day) ?? []), shift]);
+  for (const shift of shifts) {
+    const some = byDay.get(shift.day);
+    if (some) some.push(shift);
+    else byDay.set(shift.day, [shift]);
+  }
   const days = [...byDay]
     .map(([day, some]) => ({ day, shifts: some.length, left: leftOf(some) }))
     .sort((one, other) => (one.day < other.day ? -1 : 1));

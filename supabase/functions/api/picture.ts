@@ -1,3 +1,4 @@
+import { sha256 } from '../_shared/link-token.ts';
 import type { Picture } from './data/open-page.ts';
 
 const mostBytes = 300_000;
@@ -8,9 +9,6 @@ const kinds: readonly { type: string; is: (text: string) => boolean }[] = [
   { type: 'image/jpeg', is: (text) => text.startsWith('\xff\xd8\xff') },
   { type: 'image/webp', is: (text) => text.startsWith('RIFF') && text.startsWith('WEBP', 8) },
 ];
-
-const hex = (bytes: ArrayBuffer): string =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * A picture from Base64, by what its bytes are: no name or type of the sender is believed. Null: it is none of the kinds that we show, or
@@ -26,5 +24,5 @@ export async function readPicture(base64: string): Promise<Picture | null> {
   const kind = kinds.find(({ is }) => is(text));
   if (!kind || text.length > mostBytes) return null;
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
-  return { name: hex(await crypto.subtle.digest('SHA-256', bytes)), type: kind.type, bytes };
+  return { name: await sha256(bytes), type: kind.type, bytes };
 }

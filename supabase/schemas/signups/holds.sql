@@ -217,6 +217,14 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.end_holds(uuid[], text) is 'Ends holds. The caller has locked their slots. Internal.';
 
+create function private.free_hold(p_hold private.holds, p_why text) returns void
+language sql set search_path = '' as $$
+  select private.end_holds(array[p_hold.id], p_why);
+  select private.settle_offers(p_hold.slot_id);
+$$;
+comment on function private.free_hold(private.holds, text) is
+  'Ends a hold whose place nobody gets by it: it is offered to those who wait. The caller has locked the slot. Internal.';
+
 create function private.release_hold(p_hash text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -225,8 +233,7 @@ begin
   perform private.lock_slot(hold.slot_id, null);
   -- A place that was confirmed is given back by its person, signed in.
   if hold.confirmed_at is null and hold.ended_at is null then
-    perform private.end_holds(array[hold.id], 'given_back');
-    perform private.settle_offers(hold.slot_id);
+    perform private.free_hold(hold, 'given_back');
   end if;
 end
 $$;
@@ -270,8 +277,7 @@ begin
   exception when sqlstate 'MU409' or sqlstate 'MU404' then
     get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
   end;
-  perform private.end_holds(array[p_hold.id], 'refused');
-  perform private.settle_offers(p_hold.slot_id);
+  perform private.free_hold(p_hold, 'refused');
   return detail::jsonb || jsonb_build_object('message', sentence);
 end
 $$;
@@ -296,8 +302,7 @@ begin
     update private.holds h set wrong_codes = h.wrong_codes + 1 where h.id = hold.id;
     if hold.wrong_codes >= 4 then
       perform private.lock_slot(hold.slot_id, null);
-      perform private.end_holds(array[hold.id], 'refused');
-      perform private.settle_offers(hold.slot_id);
+      perform private.free_hold(hold, 'refused');
     end if;
     return '{"wrong_code": true}'::jsonb;
   end if;
@@ -308,8 +313,7 @@ begin
   perform private.require_unconfirmed(hold);
   person := private.person_of_hold(hold);
   if person.id is null or person.state = 'blocked' then
-    perform private.end_holds(array[hold.id], 'refused');
-    perform private.settle_offers(hold.slot_id);
+    perform private.free_hold(hold, 'refused');
     return jsonb_build_object('refusal', jsonb_build_object('params', '{}'::jsonb,
       'code', case when person.id is null then 'invitation_only' else 'blocked' end));
   end if;
@@ -337,12 +341,10 @@ begin
   if exists (
       select from private.holds h join public.event_slots s on s.id = h.slot_id
       where h.user_id = p_hold.user_id and h.id <> p_hold.id and h.ended_at is null and s.event_id = event.id) then
-    perform private.end_holds(array[p_hold.id], 'refused');
-    perform private.settle_offers(p_hold.slot_id);
+    perform private.free_hold(p_hold, 'refused');
     return jsonb_build_object('refusal', jsonb_build_object('code', 'already_signed_up', 'params', '{"own": true}'::jsonb));
   elsif (select count(*) from private.holds h where h.user_id = p_hold.user_id and h.ended_at is null) > 5 then
-    perform private.end_holds(array[p_hold.id], 'refused');
-    perform private.settle_offers(p_hold.slot_id);
+    perform private.free_hold(p_hold, 'refused');
     return jsonb_build_object('refusal', jsonb_build_object('code', 'rate_limited', 'params', '{"what": "holds", "retry_after": 3600}'::jsonb));
   end if;
   update private.holds h set until = event.start_time where h.id = p_hold.id;
@@ -366,15 +368,8 @@ comment on function private.lock_kept(uuid[]) is
 them: it waits for private.end_late_holds(), because its slot is not locked. Internal.';
 
 create function private.lock_holds(p_holds uuid[]) returns void
-language plpgsql set search_path = '' as $$
-declare
-  slots constant uuid[] := array(select h.slot_id from private.holds h where h.id = any (p_holds));
-begin
-  -- The same order everywhere prevents deadlocks: events, slots, people.
-  perform from public.events e
-  where e.id in (select s.event_id from public.event_slots s where s.id = any (slots)) order by e.id for share;
-  perform from public.event_slots s where s.id = any (slots) order by s.id for no key update;
-end
+language sql set search_path = '' as $$
+  select private.lock_slots(array(select h.slot_id from private.holds h where h.id = any (p_holds)))
 $$;
 comment on function private.lock_holds(uuid[]) is 'Locks the slots of holds, with their events. Internal.';
 
@@ -405,8 +400,7 @@ begin
     where h.id = any (p_holds) and h.user_id = any (p_people) and h.ended_at is null
     order by h.made_at, h.id
   loop
-    perform private.end_holds(array[kept.id], 'withdrawn');
-    perform private.settle_offers(kept.slot_id);
+    perform private.free_hold(kept, 'withdrawn');
   end loop;
 end
 $$;

@@ -532,9 +532,7 @@ create function private.lock_places(p_slots uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_member();
-  perform from public.events e
-  where e.id in (select s.event_id from public.event_slots s where s.id = any (p_slots)) order by e.id for share;
-  perform from public.event_slots s where s.id = any (p_slots) order by s.id for no key update;
+  perform private.lock_slots(p_slots);
   perform from public.profiles p where p.id = private.me() for no key update;
 end
 $$;

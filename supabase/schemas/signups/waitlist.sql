@@ -57,6 +57,17 @@ end
 $$;
 comment on function private.lock_slot(uuid, uuid) is 'Locks a slot with its event and a person, and returns the slot. Internal.';
 
+create function private.lock_slots(p_slots uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- The same order everywhere prevents deadlocks: events, slots.
+  perform from public.events e
+  where e.id = any (array(select s.event_id from public.event_slots s where s.id = any (p_slots))) order by e.id for share;
+  perform from public.event_slots s where s.id = any (p_slots) order by s.id for no key update;
+end
+$$;
+comment on function private.lock_slots(uuid[]) is 'Locks slots with their events, each in the order of their ids. Internal.';
+
 create function private.join_waitlist(p_slot_id uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -548,10 +559,7 @@ declare
   slot uuid;
 begin
   perform private.end_late_hand_overs();
-  -- The same order everywhere prevents deadlocks: events, slots.
-  perform from public.events e
-  where e.id = any (array(select s.event_id from public.event_slots s where s.id = any (due))) order by e.id for share;
-  perform from public.event_slots s where s.id = any (due) order by s.id for no key update;
+  perform private.lock_slots(due);
   foreach slot in array due loop
     perform private.settle_offers(slot);
   end loop;

@@ -15,6 +15,12 @@ export interface Address {
   background: string | null;
 }
 
+/** An address that says nothing: everything that is public. */
+export const anywhere: Address = {
+  ...{ scope: null, from: null, slot: null, lang: null },
+  ...{ embed: false, color: null, background: null },
+};
+
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const dayForm = /^2[01]\d\d-\d\d-\d\d$/;
 

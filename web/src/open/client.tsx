@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import { hydrate, render } from 'preact';
 import { type Locale, spokenOf } from '../i18n/spoken.ts';
-import { type Address, readAddress } from './address.ts';
+import { type Address, anywhere, readAddress } from './address.ts';
 import { App } from './app.tsx';
 import { callsTo } from './calls.ts';
 import { colorsFor } from './colors.ts';
@@ -68,24 +68,15 @@ class NotLoaded extends Error {
 
 async function open(root: HTMLElement): Promise<void> {
   const address = readAddress(new URL(location.href));
-  const nowhere: Address = {
-    scope: null,
-    from: null,
-    slot: null,
-    lang: null,
-    embed: false,
-    color: null,
-    background: null,
-  };
   const colors = address?.embed ? colorsFor(address.color, address.background) : null;
   for (const [name, value] of Object.entries(colors ?? {})) document.documentElement.style.setProperty(name, value);
   const stored = document.getElementById(storedId)?.textContent;
   if (stored) {
-    hydrate(<App start={{ ...(JSON.parse(stored) as Stored), address: address ?? nowhere, brand, api }} />, root);
+    hydrate(<App start={{ ...(JSON.parse(stored) as Stored), address: address ?? anywhere, brand, api }} />, root);
     return;
   }
   if (!address) {
-    const start = { words: await wordsFor(nowhere), address: nowhere, page: null, brand, api, now: Date.now() };
+    const start = { words: await wordsFor(anywhere), address: anywhere, page: null, brand, api, now: Date.now() };
     writeHead(start);
     render(<App start={start} />, root);
     return;

@@ -3,7 +3,7 @@
 import type { OpenPage } from '@contract/open-page.ts';
 import { render } from 'preact';
 import { type Locale, spokenOf } from '../i18n/spoken.ts';
-import { apiPathOf, writeAddress } from './address.ts';
+import { anywhere, apiPathOf, writeAddress } from './address.ts';
 import { colorsFor, styleOf } from './colors.ts';
 import { byDay } from './days.ts';
 import listStyles from './list.css?inline';
@@ -69,10 +69,7 @@ class MusterShifts extends HTMLElement {
     const language = spokenOf([this.lang || document.documentElement.lang, ...navigator.languages]);
     const words = { language, t: texts[language] };
     const { t } = words;
-    const address = {
-      ...{ scope: this.getAttribute('scope'), from: null, slot: null, lang: this.lang || null },
-      ...{ embed: false, color: null, background: null },
-    };
+    const address = { ...anywhere, scope: this.getAttribute('scope'), lang: this.lang || null };
     const to = (changes: { slot?: string; from?: string }) => new URL(writeAddress(address, changes), home).href;
     const style = `:host{${styleOf(colorsFor(this.getAttribute('color'), this.getAttribute('background') || '#fff'))}}`;
     const now = Date.now();
