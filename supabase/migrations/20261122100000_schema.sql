@@ -4981,15 +4981,13 @@ grant execute on function private.remove_document(uuid) to authenticated;
 
 -- Agreeing.
 
-create function private.agree(p_person uuid, p_id uuid, p_edition integer, p_language text) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.record_agreement(p_person uuid, p_id uuid, p_edition integer, p_language text, p_via text) returns void
+language plpgsql set search_path = '' as $$
 declare
   document public.documents;
   read public.document_editions;
   allowed text[];
-  own constant boolean := p_person is not distinct from private.me();
 begin
-  perform private.require_self(p_person::text);
   select d.* into document from public.documents d where d.id = p_id and d.ended_at is null for share;
   if not found then
     perform private.refuse_missing('document');
@@ -5006,14 +5004,24 @@ begin
   end if;
   insert into public.agreements (user_id, document_id, edition, language, hash, via, recorded_by)
   values (p_person, p_id, read.edition, p_language, encode(sha256(convert_to(read.texts ->> p_language, 'UTF8')), 'hex'),
-    case when own then 'self' else 'paper' end, case when not own then private.me() end)
+    p_via, case when p_via <> 'self' then private.me() end)
   on conflict (user_id, document_id, edition) where withdrawn_at is null do nothing;
+end
+$$;
+comment on function private.record_agreement(uuid, uuid, integer, text, text) is
+  'Records that a person agrees to the present text of a document in a language. p_via: as the column. A second time it changes nothing. Errors: 404; 409
+stale_version if p_edition is not the present one; 400 for a language without a text. Internal.';
+
+create function private.agree(p_person uuid, p_id uuid, p_edition integer, p_language text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_self(p_person::text);
+  perform private.record_agreement(p_person, p_id, p_edition, p_language, case when p_person is not distinct from private.me() then 'self' else 'paper' end);
 end
 $$;
 comment on function private.agree(uuid, uuid, integer, text) is
   'PUT /users/{id}/agreements/{documentId}: a person agrees to the present text of a document in a language, or an administrator records
-what they signed on paper. A second time it changes nothing. Definer: no API role writes the table. Errors: 401, 403; 404; 409
-stale_version if p_edition is not the present one; 400 for a language without a text.';
+what they signed on paper. Definer: no API role writes the table. Errors: 401, 403; those of private.record_agreement().';
 grant execute on function private.agree(uuid, uuid, integer, text) to authenticated;
 
 create function private.withdraw_agreement(p_person uuid, p_id uuid) returns void
@@ -5821,7 +5829,8 @@ begin
   select f.* into field from public.custom_fields f where f.id = (p_answer ->> 'field_id')::uuid for key share;
   if not found then
     perform private.refuse_missing('custom_field');
-  elsif p_person is distinct from private.me() and field.readers = 'person' then
+  -- Whoever takes a place that is held for them has no session.
+  elsif p_person <> private.me() and field.readers = 'person' then
     perform private.refuse(403, 'forbidden', 'You do not have permission to access this page. Admin privileges required.');
   elsif (field.scope = 'season') <> (season is not null) or season is not null and not exists (select from public.seasons s where s.id = season) then
     perform private.refuse(400, 'not_found', 'Season not found', '{"what": "season"}', p_path || '.season_id');
@@ -18423,11 +18432,13 @@ begin
   own.closed_types := array(select t.id from public.slot_types t where t.open_to <> 'everyone');
   select array_agg(a.slot_type_id), array_agg('empty'::daterange) into own.asking_types, own.qualified_days
   from (select distinct q.slot_type_id from public.slot_type_qualifications q) a;
+  -- Whoever holds a place is asked for these before they have it (private.asked_first).
+  own.aged_types := null;
   return own;
 end
 $$;
 comment on function private.commitments_of_nobody() is
-  'What the rules of a place need to know of somebody of whom nothing is known: they have no qualification. Internal.';
+  'What the rules of a place need to know of somebody of whom nothing is known: they have no qualification, and will say when they were born. Internal.';
 
 create type private.publicity as (
   everything boolean,
@@ -18958,11 +18969,77 @@ comment on function private.take_held(private.holds, uuid) is
   'Gives the place of a hold to its person, in one step; null. If a rule refuses it, the place is free again, and the refusal is returned: {code, params,
 message}. The caller has locked event, slot and person. Internal.';
 
-create function private.confirm_hold(p_hash text, p_code text) returns jsonb
+create function private.asked_first(p_event public.events, p_slot_type_id uuid, p_person uuid, p_language text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'birth', exists (select from public.slot_types t where t.id = p_slot_type_id and private.age_limit(p_event, private.age_rule_of(t), null) is not null)
+      and not exists (select from public.births b where b.user_id = p_person),
+    'documents', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'edition', e.edition, 'language', best.language,
+        'text', e.texts ->> best.language) order by d.name collate private.natural_order, d.id), '[]')
+      from public.documents d join public.document_editions e on e.document_id = d.id and e.edition = d.edition
+      cross join lateral (select language from unnest(array[p_language, 'english', 'german', 'spanish', 'french']) with ordinality each (language, place)
+        where e.texts ? language order by place limit 1) best
+      where d.ended_at is null and (d.for_everybody or exists (select from public.slot_type_documents s
+          where s.document_id = d.id and s.slot_type_id = p_slot_type_id))
+        and not exists (select from public.agreements a
+          where a.user_id = p_person and a.document_id = d.id and a.withdrawn_at is null and a.edition >= d.asked_edition)),
+    'fields', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'season_id', season.id, 'label', f.label, 'help', f.help, 'purpose', f.purpose, 'kind', f.kind,
+        'options', f.options, 'readers', f.readers, 'scope', f.scope, 'ends_days', f.ends_days) order by f.position, f.id), '[]')
+      from public.custom_fields f left join private.season_at(p_event.start_time) season on f.scope = 'season'
+      where f.needed = 'before_taking' and f.archived_at is null
+        and case f.scope when 'person' then true when 'season' then season.id is not null when 'event' then f.event_id = p_event.id
+          else f.slot_type_id = p_slot_type_id end
+        and not exists (select from public.field_answers a
+          where a.user_id = p_person and a.field_id = f.id and a.season_id is not distinct from season.id)))
+$$;
+comment on function private.asked_first(public.events, uuid, uuid, text) is
+  'What a place of a slot type asks of a person before they can have it, and they have not said (contract askedFirst); p_person null: somebody of whom nothing
+is known. Texts are in p_language if they can be. Internal.';
+
+create function private.not_given(p_asked jsonb, p_given jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when (rest -> 'birth')::boolean or rest -> 'documents' <> '[]' or rest -> 'fields' <> '[]' then rest end
+  from (select jsonb_build_object(
+    'birth', (p_asked -> 'birth')::boolean and p_given ->> 'born' is null,
+    'documents', (select coalesce(jsonb_agg(d order by place), '[]') from jsonb_array_elements(p_asked -> 'documents') with ordinality each (d, place)
+      where not exists (select from jsonb_array_elements(p_given -> 'agreements') g
+        where g ->> 'document_id' = d ->> 'id' and g -> 'edition' = d -> 'edition')),
+    'fields', (select coalesce(jsonb_agg(f order by place), '[]') from jsonb_array_elements(p_asked -> 'fields') with ordinality each (f, place)
+      where not exists (select from jsonb_array_elements(p_given -> 'answers') g
+        where g ->> 'field_id' = f ->> 'id' and g ->> 'season_id' is not distinct from f ->> 'season_id' and g -> 'value' <> 'null'))) as rest) left_over
+$$;
+comment on function private.not_given(jsonb, jsonb) is
+  'What of private.asked_first() has no answer in {born, agreements, answers}; a text that has changed meanwhile has none. Null: everything has. Internal.';
+
+create function private.keep_given(p_person uuid, p_asked jsonb, p_given jsonb) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if (p_asked -> 'birth')::boolean then
+    perform private.keep_births(array[p_person], array[p_given ->> 'born'], 'born');
+  end if;
+  perform private.record_agreement(p_person, (g ->> 'document_id')::uuid, (g ->> 'edition')::integer, g ->> 'language', 'self')
+  from jsonb_array_elements(p_given -> 'agreements') g
+  where g ->> 'document_id' in (select d ->> 'id' from jsonb_array_elements(p_asked -> 'documents') d);
+  -- What was asked when the page was opened may be asked no longer.
+  perform private.save_answer(p_person, g, 'answers.' || place - 1)
+  from jsonb_array_elements(p_given -> 'answers') with ordinality each (g, place)
+  where exists (select from jsonb_array_elements(p_asked -> 'fields') f
+    where f ->> 'id' = g ->> 'field_id' and f ->> 'season_id' is not distinct from g ->> 'season_id');
+end
+$$;
+comment on function private.keep_given(uuid, jsonb, jsonb) is
+  'Stores what was asked and given: {born, agreements, answers}. Errors: those of private.keep_births(), record_agreement() and save_answer(). Internal.';
+
+create function private.confirm_hold(p_hash text, p_code text, p_given jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   hold private.holds := private.open_hold(p_hash);
+  event public.events;
+  slot public.event_slots;
   person public.profiles;
+  asked jsonb;
   refusal jsonb;
 begin
   -- The first answer may have been lost.
@@ -18981,15 +19058,26 @@ begin
   end if;
   perform pg_advisory_xact_lock_shared(private.import_lock());
   perform pg_advisory_xact_lock(private.email_lock(hold.email));
-  perform private.lock_slot(hold.slot_id, null);
+  slot := private.lock_slot(hold.slot_id, null);
   select h.* into hold from private.holds h where h.id = hold.id;
   perform private.require_unconfirmed(hold);
+  select e.* into event from public.events e where e.id = slot.event_id;
+  select p.* into person from public.profiles p where p.email = hold.email;
+  asked := private.asked_first(event, slot.slot_type_id, person.id, hold.language);
+  if person.state is distinct from 'blocked' and private.not_given(asked, p_given) is not null then
+    -- Reading takes time, but nobody holds a place for longer than half an hour.
+    update private.holds h
+    set until = greatest(h.until, least(private.now() + interval '10 minutes', h.made_at + interval '30 minutes', event.start_time))
+    where h.id = hold.id returning * into hold;
+    return jsonb_build_object('outcome', 'asked', 'until', private.iso(hold.until), 'asked', private.not_given(asked, p_given));
+  end if;
   person := private.person_of_hold(hold);
   if person.id is null or person.state = 'blocked' then
     perform private.free_hold(hold, 'refused');
     return jsonb_build_object('refusal', jsonb_build_object('params', '{}'::jsonb,
       'code', case when person.id is null then 'invitation_only' else 'blocked' end));
   end if;
+  perform private.keep_given(person.id, asked, p_given);
   update private.holds h set user_id = person.id, confirmed_at = private.now() where h.id = hold.id returning * into hold;
   if person.state = 'waiting' then
     return private.keep_place(hold);
@@ -18998,12 +19086,13 @@ begin
   return case when refusal is null then '{"outcome": "taken"}'::jsonb else jsonb_build_object('refusal', refusal) end;
 end
 $$;
-comment on function private.confirm_hold(text, text) is
-  'POST /open/holds/confirm: with the digits that were mailed, the person with the address takes the place, or a new person. Returns {outcome: taken},
-{outcome: kept} for somebody who waits for an administrator, {wrong_code: true}, which counts (the fifth frees the place), or {refusal: {code, params, message}} after which the place is free
-again. With the same digits it answers the same again. Definer: for the service, which has no right to any table. Errors: 404 hold; 409 hold_over, also after
-five wrong codes.';
-grant execute on function private.confirm_hold(text, text) to service_role;
+comment on function private.confirm_hold(text, text, jsonb) is
+  'POST /open/holds/confirm: with the digits that were mailed, the person with the address takes the place, or a new person. p_given: {born, agreements, answers}, what
+the place asks first. Returns {outcome: taken}, {outcome: kept} for somebody who waits for an administrator, {outcome: asked, until, asked} while something is not given
+(contract askedFirst), {wrong_code: true}, which counts (the fifth frees the place), or {refusal: {code, params, message}} after which the place is free again. With the same
+digits it answers the same again. Definer: for the service, which has no right to any table. Errors: 404 hold; 409 hold_over, also after five wrong codes; those of
+private.keep_given(), after which the place is still held.';
+grant execute on function private.confirm_hold(text, text, jsonb) to service_role;
 
 create function private.keep_place(p_hold private.holds) returns jsonb
 language plpgsql set search_path = '' as $$

@@ -124,11 +124,13 @@ begin
   own.closed_types := array(select t.id from public.slot_types t where t.open_to <> 'everyone');
   select array_agg(a.slot_type_id), array_agg('empty'::daterange) into own.asking_types, own.qualified_days
   from (select distinct q.slot_type_id from public.slot_type_qualifications q) a;
+  -- Whoever holds a place is asked for these before they have it (private.asked_first).
+  own.aged_types := null;
   return own;
 end
 $$;
 comment on function private.commitments_of_nobody() is
-  'What the rules of a place need to know of somebody of whom nothing is known: they have no qualification. Internal.';
+  'What the rules of a place need to know of somebody of whom nothing is known: they have no qualification, and will say when they were born. Internal.';
 
 create type private.publicity as (
   everything boolean,

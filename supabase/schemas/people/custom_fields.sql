@@ -265,7 +265,8 @@ begin
   select f.* into field from public.custom_fields f where f.id = (p_answer ->> 'field_id')::uuid for key share;
   if not found then
     perform private.refuse_missing('custom_field');
-  elsif p_person is distinct from private.me() and field.readers = 'person' then
+  -- Whoever takes a place that is held for them has no session.
+  elsif p_person <> private.me() and field.readers = 'person' then
     perform private.refuse(403, 'forbidden', 'You do not have permission to access this page. Admin privileges required.');
   elsif (field.scope = 'season') <> (season is not null) or season is not null and not exists (select from public.seasons s where s.id = season) then
     perform private.refuse(400, 'not_found', 'Season not found', '{"what": "season"}', p_path || '.season_id');

@@ -258,15 +258,13 @@ grant execute on function private.remove_document(uuid) to authenticated;
 
 -- Agreeing.
 
-create function private.agree(p_person uuid, p_id uuid, p_edition integer, p_language text) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.record_agreement(p_person uuid, p_id uuid, p_edition integer, p_language text, p_via text) returns void
+language plpgsql set search_path = '' as $$
 declare
   document public.documents;
   read public.document_editions;
   allowed text[];
-  own constant boolean := p_person is not distinct from private.me();
 begin
-  perform private.require_self(p_person::text);
   select d.* into document from public.documents d where d.id = p_id and d.ended_at is null for share;
   if not found then
     perform private.refuse_missing('document');
@@ -283,14 +281,24 @@ begin
   end if;
   insert into public.agreements (user_id, document_id, edition, language, hash, via, recorded_by)
   values (p_person, p_id, read.edition, p_language, encode(sha256(convert_to(read.texts ->> p_language, 'UTF8')), 'hex'),
-    case when own then 'self' else 'paper' end, case when not own then private.me() end)
+    p_via, case when p_via <> 'self' then private.me() end)
   on conflict (user_id, document_id, edition) where withdrawn_at is null do nothing;
+end
+$$;
+comment on function private.record_agreement(uuid, uuid, integer, text, text) is
+  'Records that a person agrees to the present text of a document in a language. p_via: as the column. A second time it changes nothing. Errors: 404; 409
+stale_version if p_edition is not the present one; 400 for a language without a text. Internal.';
+
+create function private.agree(p_person uuid, p_id uuid, p_edition integer, p_language text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_self(p_person::text);
+  perform private.record_agreement(p_person, p_id, p_edition, p_language, case when p_person is not distinct from private.me() then 'self' else 'paper' end);
 end
 $$;
 comment on function private.agree(uuid, uuid, integer, text) is
   'PUT /users/{id}/agreements/{documentId}: a person agrees to the present text of a document in a language, or an administrator records
-what they signed on paper. A second time it changes nothing. Definer: no API role writes the table. Errors: 401, 403; 404; 409
-stale_version if p_edition is not the present one; 400 for a language without a text.';
+what they signed on paper. Definer: no API role writes the table. Errors: 401, 403; those of private.record_agreement().';
 grant execute on function private.agree(uuid, uuid, integer, text) to authenticated;
 
 create function private.withdraw_agreement(p_person uuid, p_id uuid) returns void

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createCustomField, deleteCustomField } from '../../../supabase/functions/_shared/contract/custom-fields.ts';
+import { createDocument } from '../../../supabase/functions/_shared/contract/documents.ts';
 import {
   confirmHold,
   getOpenPage,
@@ -67,6 +69,51 @@ it('a visitor takes a place with the six digits of the mail, and signs in with i
   expect(row).toEqual({ name: 'Vera Visitor', account_id: null, status: 'confirmed' });
   const link = await ask(signInByHold, { body: { key: held.key } });
   expect(link.data).toMatchObject({ token_hash: expect.any(String) });
+});
+
+it('says what the place asks first, and is held until the visitor has said it', async () => {
+  const { slot, event } = await shift(1);
+  const type = event.slot_assignments[0]?.slot_type.id ?? '';
+  const { data: document } = await ask(createDocument, {
+    token: admin.token,
+    body: { name: `Rules ${type}`, texts: { english: 'Wear a helmet.' }, for_everybody: false, slot_type_ids: [type] },
+  });
+  const question = {
+    label: 'Shirt',
+    purpose: 'To order',
+    kind: 'size',
+    options: ['S', 'M'],
+    readers: 'administrators',
+  };
+  const { data: field } = await ask(createCustomField, {
+    token: admin.token,
+    body: { ...question, needed: 'before_taking', scope: 'slot_type', slot_type_id: type } as never,
+  });
+  const email = newAddress();
+  const { key } = (await hold(slot, email)).data as { key: string };
+  const code = await digitsOf(email);
+  const { data: answer } = await ask(confirmHold, { body: { key, code } });
+  expect(answer).toMatchObject({
+    outcome: 'asked',
+    asked: {
+      birth: false,
+      documents: [{ id: document?.id, edition: 1, language: 'english', text: 'Wear a helmet.' }],
+      fields: [{ id: field?.id, label: 'Shirt', options: ['S', 'M'] }],
+    },
+  });
+  const agreements = [{ document_id: document?.id ?? '', edition: 1, language: 'english' as const }];
+  const given = (value: string) => ({ key, code, agreements, answers: [{ field_id: field?.id ?? '', value }] });
+  const wrong = await ask(confirmHold, { body: given('XXL') });
+  expect([wrong.status, wrong.message]).toEqual([400, 'This is not an answer to "Shirt"']);
+  for (const body of [
+    { ...given('M'), born: '1850-02-31' },
+    { ...given('M'), agreements: [...Array(201)].map(() => agreements[0]) },
+    { ...given('M'), answers: 'all' },
+  ]) {
+    expect((await ask(confirmHold, { body: body as never })).status).toBe(400);
+  }
+  expect((await ask(confirmHold, { body: given('M') })).data).toEqual({ outcome: 'taken' });
+  await ask(deleteCustomField, { token: admin.token, params: { id: field?.id ?? '' } });
 });
 
 it('refuses what is not there, what is over and what is nonsense, each with its sentence', async () => {

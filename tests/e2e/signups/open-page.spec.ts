@@ -185,3 +185,46 @@ test('a listed site may show the page in a frame, in which places can be taken; 
     foreign.stop();
   }
 });
+
+test('somebody of fifteen learns why a place is refused, and takes another one that asks for rules and a size', {
+  tag: ['@phone'],
+}, async ({ page, stack, sql, organiser, email, mark }) => {
+  const event = await publish(organiser, mark);
+  const typeOf = async (name: string) => (await sql`select id from slot_types where name = ${name}`)[0]?.id;
+  const [bar, gate] = [await typeOf(`Bar ${mark}`), await typeOf(`Gate ${mark}`)];
+  await sql`update slot_types set min_age = 16 where id = ${bar}`;
+  await organiser.call('POST', '/documents', {
+    ...{ name: `Rules ${mark}`, texts: { english: 'Wear a helmet.' }, for_everybody: false, slot_type_ids: [gate] },
+  });
+  await organiser.call('POST', '/custom-fields', {
+    ...{ label: `Shirt ${mark}`, purpose: 'To order shirts', kind: 'size', options: ['S', 'M'] },
+    ...{ readers: 'administrators', needed: 'before_taking', scope: 'slot_type', slot_type_id: gate },
+  });
+  await arrived(page, `/open/${event.id}`, `Concert ${mark}`);
+  const effort = await countEffort(page);
+  await page.getByRole('button', { name: `Take a place: Bar ${mark}` }).tap();
+  await page.getByLabel('Your name').fill('Yve Young');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send me the code' }).tap();
+  await page.getByLabel('The six digits').fill(await codeOf(stack, email));
+  await expect(page.getByRole('heading', { name: 'Before you have the place' })).toBeFocused();
+  await page.getByLabel('Year of birth').fill('2011');
+  await page.getByRole('button', { name: 'Take this place' }).tap();
+  await expect(page.getByRole('alert')).toContainText('at least 16 years old');
+  const second = sql<{ code: string }[]>`select code from private.holds where email = ${email} and ended_at is null`;
+
+  await page.getByRole('button', { name: `Take a place: Gate ${mark}` }).tap();
+  await page.getByRole('button', { name: 'Send me the code' }).tap();
+  await expect(page.getByLabel('The six digits')).toBeFocused();
+  await page.getByLabel('The six digits').fill((await second)[0]?.code ?? '');
+  await expect(page.getByRole('heading', { name: 'Before you have the place' })).toBeFocused();
+  await expect(page.getByLabel('Year of birth')).toHaveCount(0);
+  await expectAccessible(page, 'what a place asks first');
+  await page.getByLabel(`Shirt ${mark}`).selectOption('M');
+  await page.getByLabel(`I have read “Rules ${mark}” and agree.`).tap();
+  await page.getByRole('button', { name: 'Take this place' }).tap();
+  await expect(page.getByRole('heading', { name: 'You have the place', exact: true })).toBeVisible();
+  // Two places asked for, a year and a size said, a text agreed to. Name and address are typed once.
+  effort.expectAtMost({ clicks: 8, keys: 0 });
+  expect(await placesOf(sql, email)).toHaveLength(1);
+});

@@ -1,4 +1,6 @@
-import type { OpenShift, OpenType } from '@contract/open-page.ts';
+import type { CallAnswer } from '@contract/call.ts';
+import type { AnswerValue } from '@contract/custom-fields.ts';
+import type { AskedFirst, confirmHold, OpenShift, OpenType } from '@contract/open-page.ts';
 import { tabStorage } from '../lib/app/storage.ts';
 
 // What this tab keeps during a visit: nothing that was typed is lost by a reload, and a place that is held stays in sight.
@@ -25,9 +27,30 @@ export interface Held {
   /** How often the code was sent again. */
   again: number;
   outcome?: 'taken' | 'kept';
+  /** What the place asks first, and the digits that were right. */
+  asked?: AskedFirst | undefined;
+  code?: string;
 }
 
-const [typedKey, heldKey] = ['muster.open.typed', 'muster.open.held'];
+interface Confirmation {
+  answer: CallAnswer<typeof confirmHold>;
+  ahead: number;
+}
+
+/** What the digits, which were right, have changed about a place that is held. */
+export const confirmed = ({ answer, ahead }: Confirmation, code: string): Partial<Held> =>
+  answer.outcome === 'asked'
+    ? { code, asked: answer.asked, ...(answer.until && { until: Date.parse(answer.until) - ahead }) }
+    : { outcome: answer.outcome, asked: undefined };
+
+/** What somebody said to what places ask first. `ticked`: the texts that they agree to, each as its document and edition; `answers`: by question and season. */
+export interface Given {
+  born: string;
+  ticked: string[];
+  answers: Record<string, AnswerValue | null>;
+}
+
+const [typedKey, heldKey, givenKey] = ['muster.open.typed', 'muster.open.held', 'muster.open.given'];
 
 /** What was typed on this visit. */
 export function typedBefore(): Typed {
@@ -36,6 +59,16 @@ export function typedBefore(): Typed {
 }
 
 export const keepTyped = (typed: Typed): void => tabStorage.setItem(typedKey, JSON.stringify(typed));
+
+/** What was said to what places ask on this visit. */
+export const givenBefore = (): Given => ({
+  born: '',
+  ticked: [],
+  answers: {},
+  ...(tabStorage.getJson(givenKey) as Partial<Given> | null),
+});
+
+export const keepGiven = (given: Given): void => tabStorage.setItem(givenKey, JSON.stringify(given));
 
 /** For how long after its end a place that was held is still spoken of, in milliseconds. */
 const memory = 10 * 60_000;

@@ -1,13 +1,14 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 import type { OpenPage } from '@contract/open-page.ts';
-import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { noteAskedAt } from '../lib/auth/asked-link.ts';
+import { Asked } from './asked.tsx';
 import type { Calls, Outcome } from './calls.ts';
-import { type Choice, type Held, keepTyped, typedBefore } from './kept.ts';
+import { Field, HeldFor, Problem, passing, useBusy, useNow } from './form.tsx';
+import { type Choice, confirmed, type Held, keepTyped, typedBefore } from './kept.ts';
 import { type PageWords, type Refusal, refusalText, say } from './texts.ts';
-import { clockText, shiftLine } from './times.ts';
+import { shiftLine } from './times.ts';
 
 export interface TakingProps {
   words: PageWords;
@@ -24,15 +25,6 @@ export interface TakingProps {
   onHeld: (held: Held | null) => void;
 }
 
-/** After these somebody can go on with the same place. */
-const passing = new Set([
-  'no_answer',
-  'unavailable',
-  'rate_limited',
-  'internal',
-  'invalid_request',
-  'unsupported_media_type',
-]);
 /** After how many milliseconds the code can be sent again, and how often. */
 const pause = 30_000;
 const mostAgain = 2;
@@ -41,57 +33,6 @@ const mostAgain = 2;
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 const languages = { en: 'english', es: 'spanish', fr: 'french', de: 'german' } as const;
-
-/** Runs one call at a time: presses meanwhile are ignored. */
-function useBusy() {
-  const [busy, setBusy] = useState(false);
-  const isRunning = useRef(false);
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
-    await work();
-    isRunning.current = false;
-    setBusy(false);
-  };
-  return [busy, run] as const;
-}
-
-/** The time, again each second. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
-interface FieldProps {
-  label: string;
-  error: string | null;
-  hint?: string;
-  children: (attributes: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ComponentChildren;
-}
-
-function Field({ label, error, hint, children }: FieldProps) {
-  const id = useId();
-  const note = error ?? hint;
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {children({ id, ...(error && { 'aria-invalid': true }), ...(note && { 'aria-describedby': `${id}-note` }) })}
-      {note && (
-        <p id={`${id}-note`} class={error ? 'note wrong' : 'note'}>
-          {note}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** What went wrong, said at once to people who do not see it. */
-const Problem = ({ text }: { text: string | null }) => <div role="alert">{text && <p class="problem">{text}</p>}</div>;
 
 type Problems = { name: string | null; email: string | null; other: string | null };
 const noProblems: Problems = { name: null, email: null, other: null };
@@ -196,18 +137,6 @@ function Who({ words, choice, entry, calls, onClose, onGone, onHeld }: TakingPro
   );
 }
 
-/** How long the place is still held, in minutes. */
-function HeldFor({ words, until, now }: { words: PageWords; until: number; now: number }) {
-  const { t } = words;
-  const minutes = Math.floor((until - now) / 60_000);
-  return (
-    <p class="held">
-      <strong>{say(words, t.heldUntil, { time: clockText(words, until) })}</strong>{' '}
-      <span class="soft">{minutes < 1 ? t.lastMinute : say(words, t.minutesLeft, { count: minutes })}</span>
-    </p>
-  );
-}
-
 /** Selects the address to be replaced, as soon as its field is there. */
 const selectEmail = (): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLInputElement>('.taking [name=email]')?.select());
@@ -252,7 +181,7 @@ function Digits({ words, held, calls, onClose, onGone, onHeld }: TakingProps & {
         return;
       }
       const outcome = await calls.post('confirmHold', { key, code: digits });
-      if ('answer' in outcome) onHeld({ ...held, outcome: outcome.answer.outcome });
+      if ('answer' in outcome) onHeld({ ...held, ...confirmed(outcome, digits) });
       else judge(outcome.refusal);
     });
   const sendAgain = () =>
@@ -389,7 +318,14 @@ function Done({ words, held, choice, today, calls, onClose, onHeld }: TakingProp
   );
 }
 
-/** Takes one place: who, the digits of the email, done. */
+/** What is next with a place that is held. */
+function Holding({ held, ...props }: TakingProps & { held: Held }) {
+  if (held.outcome) return <Done {...props} held={held} />;
+  const { asked, code } = held;
+  return asked && code ? <Asked {...props} held={held} asked={asked} code={code} /> : <Digits {...props} held={held} />;
+}
+
+/** Takes one place: who, the digits of the email, what the place asks, done. */
 export function Taking(props: TakingProps) {
   const { held, choice, words, today, onClose, onHeld } = props;
   const what = `${choice.type.name}, ${choice.shift.title}, ${shiftLine(words, choice.shift, today)}`;
@@ -405,7 +341,7 @@ export function Taking(props: TakingProps) {
         onClose();
       }}
     >
-      {held ? held.outcome ? <Done {...props} held={held} /> : <Digits {...props} held={held} /> : <Who {...props} />}
+      {held ? <Holding {...props} held={held} /> : <Who {...props} />}
     </section>
   );
 }

@@ -51,8 +51,18 @@ export interface Refusal {
 /** The sentence of a refusal. Codes that this page does not know keep the sentence of the server. */
 export function refusalText(words: PageWords, { code, message, params = {} }: Refusal): string {
   const texts: Record<string, string | Forms> = words.t.errors;
-  const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
+  const key = code === 'too_young' && params.reason === 'hours' ? 'too_young_hours' : code;
+  const text = Object.hasOwn(texts, key) ? texts[key] : undefined;
   if (!text) return message || words.t.errors.internal;
-  const { event_title: title = '', max_hours, min_rest_hours } = params;
-  return say(words, text, { title: String(title), count: Number(max_hours ?? min_rest_hours ?? 0) });
+  const {
+    event_title: title = '',
+    max_hours,
+    min_rest_hours,
+    min_age = '',
+    under = '',
+    from = '',
+    until = '',
+  } = params;
+  const ages = { min_age: String(min_age), under: String(under), from: String(from), until: String(until) };
+  return say(words, text, { ...ages, title: String(title), count: Number(max_hours ?? min_rest_hours ?? 0) });
 }

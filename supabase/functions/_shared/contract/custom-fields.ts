@@ -10,7 +10,7 @@ export type FieldKind = (typeof fieldKinds)[number];
 /** The kinds whose answers are among options. */
 export const kindsWithOptions = ['choice', 'several', 'size'] as const satisfies readonly FieldKind[];
 /** Who reads answers besides the person: nobody, administrators, or these and leads of a shift of the person. */
-const fieldReaders = ['person', 'administrators', 'leads'] as const;
+export const fieldReaders = ['person', 'administrators', 'leads'] as const;
 export const specials = ['none', 'health', 'diet'] as const;
 /** Asked once, once in each season, or of people who have places at an event or of a slot type. */
 export const fieldScopes = ['person', 'season', 'event', 'slot_type'] as const;

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { born } from './births.ts';
 import { call } from './call.ts';
+import { answersBody, fieldKinds, fieldReaders, fieldScopes } from './custom-fields.ts';
 import { entries } from './entry.ts';
 import { problem } from './error-details.ts';
 import { codeForm } from './login.ts';
-import { day, email, id, requiredText, storable, utcInstant } from './primitives.ts';
+import { day, email, id, requiredText, storable, utcInstant, whole } from './primitives.ts';
 import { languages } from './users.ts';
 
 // What visitors read and do without an account. Whatever is not in `openPage` never leaves the server.
@@ -123,8 +125,53 @@ export const holdPlace = call({
   ],
 });
 
-/** `taken`: the person has the place; `kept`: it is kept until an administrator lets them in. */
-const holdOutcomes = ['taken', 'kept'] as const;
+/**
+ * What a place asks before somebody can have it: when they were born, documents to agree to, questions to answer. Only what the person with the address has
+ * not said before.
+ */
+const askedFirst = z.object({
+  birth: z.boolean(),
+  documents: z.array(
+    z.object({ id, name: z.string(), edition: z.int(), language: z.enum(languages), text: z.string() }),
+  ),
+  fields: z.array(
+    z.object({
+      id,
+      season_id: z.nullable(id),
+      label: z.string(),
+      help: z.nullable(z.string()),
+      purpose: z.string(),
+      kind: z.enum(fieldKinds),
+      options: z.array(z.string()),
+      readers: z.enum(fieldReaders),
+      scope: z.enum(fieldScopes),
+      ends_days: z.nullable(z.int()),
+    }),
+  ),
+});
+export type AskedFirst = z.infer<typeof askedFirst>;
+
+/** How many documents somebody agrees to at once at most. */
+const mostAgreements = 200;
+const given = {
+  born: z.optional(born),
+  agreements: z._default(
+    z
+      .array(
+        z.strictObject({
+          document_id: id,
+          edition: whole(1, 2 ** 31 - 1),
+          language: z.enum(languages, problem('invalid_value', { allowed: [...languages] })),
+        }),
+      )
+      .check(z.maxLength(mostAgreements, problem('too_many', { what: 'lines', max: mostAgreements }))),
+    [],
+  ),
+  answers: z._default(answersBody.shape.answers, []),
+};
+
+/** `taken`: the person has the place; `kept`: it is kept until an administrator lets them in; `asked`: it is held until they have said what it asks. */
+const holdOutcomes = ['taken', 'kept', 'asked'] as const;
 
 export const confirmHold = call({
   id: 'confirmHold',
@@ -132,9 +179,15 @@ export const confirmHold = call({
   path: '/open/holds/confirm',
   access: 'public',
   summary:
-    'Take the place that is held, with the six digits. The person with the address has it, or a new one. Can be repeated. If a rule refuses it, the place is free again',
-  body: z.strictObject({ key: holdKey, code: codeForm.shape.code }),
-  answers: { 200: z.object({ outcome: z.enum(holdOutcomes) }) },
+    'Take the place that is held, with the six digits. The person with the address has it, or a new one. What the place asks first is said in `asked`, and sent with the same digits. Can be repeated. If a rule refuses it, the place is free again',
+  body: z.strictObject({ key: holdKey, code: codeForm.shape.code, ...given }),
+  answers: {
+    200: z.object({
+      outcome: z.enum(holdOutcomes),
+      asked: z.optional(askedFirst),
+      until: z.optional(utcInstant),
+    }),
+  },
   errors: [
     'not_found',
     'hold_over',
@@ -144,12 +197,17 @@ export const confirmHold = call({
     'already_signed_up',
     'not_open_to_you',
     'not_qualified',
+    'too_young',
+    'document_missing',
+    'answers_missing',
     'overlap',
     'signup_closed',
     'signup_not_open',
     'too_many_hours',
     'too_little_rest',
     'invitation_only',
+    'stale_version',
+    'field_gone',
   ],
 });
 

@@ -1,6 +1,6 @@
 import type { ReadBody } from '../../_shared/contract/call.ts';
 import type { ErrorCode } from '../../_shared/contract/errors.ts';
-import type { holdPlace } from '../../_shared/contract/open-page.ts';
+import type { AskedFirst, confirmHold, holdPlace } from '../../_shared/contract/open-page.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import { iso } from './json.ts';
 
@@ -18,14 +18,22 @@ export const hold = (
 
 /** What became of the digits; see `private.confirm_hold`. */
 export interface Confirmed {
-  outcome?: 'taken' | 'kept';
+  outcome?: 'taken' | 'kept' | 'asked';
+  asked?: AskedFirst;
+  until?: string;
   wrong_code?: true;
   refusal?: { code: ErrorCode; params: object; message?: string };
 }
 
-export const confirm = (sql: Sql, hash: string, code: string): readonly [Statement<{ json: Confirmed }>] => [
-  sql<{ json: Confirmed }[]>`select private.confirm_hold(${hash}, ${code}) as json`,
-];
+/** Confirms a hold with its digits and what its place asks first; refuses as `private.confirm_hold` does. */
+export const confirm = (
+  sql: Sql,
+  hash: string,
+  { code, born, agreements, answers }: ReadBody<typeof confirmHold>,
+): readonly [Statement<{ json: Confirmed }>] => {
+  const given = sql.json({ ...(born && { born }), agreements, answers });
+  return [sql<{ json: Confirmed }[]>`select private.confirm_hold(${hash}, ${code}, ${given}) as json`];
+};
 
 export const sendAgain = (sql: Sql, hash: string) => [sql`select private.send_hold_again(${hash})`] as const;
 

@@ -24,15 +24,15 @@ export function bindHolds(app: Hono<AppEnv>): void {
   });
   route(app, confirmHold, async ({ asPublic, body, requestId }) => {
     const hash = await hashOf(body.key);
-    const [row] = await asPublic((sql) => data.confirm(sql, hash, body.code));
-    const { outcome, refusal } = row?.json ?? {};
+    const [row] = await asPublic((sql) => data.confirm(sql, hash, body));
+    const { outcome, refusal, asked, until } = row?.json ?? {};
     if (refusal) {
       const { code, params, message } = refusal;
       throw new ApiError({ code, params } as Reason, {}, message);
     }
     if (!outcome) throw invalidAt('code', { code: 'wrong_code', params: {} });
-    inBackground(requestId, callNotify());
-    return ok([{ json: JSON.stringify({ outcome }) }]);
+    if (!asked) inBackground(requestId, callNotify());
+    return ok([{ json: JSON.stringify({ outcome, asked, until }) }]);
   });
   route(app, sendHoldAgain, async ({ asPublic, body, requestId }) => {
     const hash = await hashOf(body.key);

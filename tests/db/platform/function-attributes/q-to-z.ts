@@ -17,6 +17,7 @@ export const qToZ: Record<string, string> = {
   'readers_rank(text)': 'sql immutable: nobody',
   'ready_pushes(integer)': 'sql stable: nobody',
   'recall_marks(private.net_change,signups)': 'plpgsql volatile: nobody',
+  'record_agreement(uuid,uuid,integer,text,text)': 'plpgsql volatile: nobody',
   'record_export(text)': 'plpgsql volatile definer: authenticated',
   'record_lines(bigint[])': 'plpgsql stable definer: authenticated',
   'record_rates(uuid,jsonb,text)': 'plpgsql volatile: nobody',

@@ -8,6 +8,7 @@ export async function openStatements(scene: Scene): Promise<Record<string, CallS
   const service = (statements: CallStatements['statements']): CallStatements => ({ as: 'service', statements });
   const hold = (slot_id: string) =>
     ({ slot_id, name: 'Visitor', email: 'visitor-1@example.org', language: 'english' }) as const;
+  const digits = (code: string) => ({ key: 'key', code, agreements: [], answers: [] });
   // Every coming event with its slots is on the page, and is read once in ten seconds.
   const wholly = ['events', 'event_slots'];
   const chosen = { shows: 'chosen' as const, seasons: [season], slot_types: [type], events: [event] };
@@ -17,10 +18,10 @@ export async function openStatements(scene: Scene): Promise<Record<string, CallS
     holdPlace: [service({ one: (sql) => holds.hold(sql, hold(slot), 'f'.repeat(64), 'caller 1') })],
     confirmHold: [
       service({
-        'of a member': (sql) => holds.confirm(sql, memberHold, '123456'),
-        'of somebody new': (sql) => holds.confirm(sql, strangerHold, '123456'),
-        'of somebody who waits': (sql) => holds.confirm(sql, waitingHold, '123456'),
-        'wrong digits': (sql) => holds.confirm(sql, memberHold, '000000'),
+        'of a member': (sql) => holds.confirm(sql, memberHold, digits('123456')),
+        'of somebody new': (sql) => holds.confirm(sql, strangerHold, digits('123456')),
+        'of somebody who waits': (sql) => holds.confirm(sql, waitingHold, digits('123456')),
+        'wrong digits': (sql) => holds.confirm(sql, memberHold, digits('000000')),
       }),
     ],
     sendHoldAgain: [service({ one: (sql) => holds.sendAgain(sql, memberHold) })],
