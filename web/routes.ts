@@ -34,6 +34,7 @@ export const routes = rootRoute('routes/root.tsx', [
       route('/roll-call', 'features/attendance/gate/roll-call-page.tsx'),
       route('/scan', 'features/attendance/scan/scan-page.tsx'),
     ]),
+    route('/gate/desk', 'features/attendance/desk/desk-page.tsx'),
     route('/lead', 'routes/lead.tsx', [
       index('features/lead/lead-page.tsx'),
       route('/hours', 'features/timesheets/lead-hours-page.tsx'),

@@ -47,6 +47,7 @@ import { Route as featuresTimesheetsTimesheetsPageRouteImport } from './features
 import { Route as featuresUnreachedUnreachedPageRouteImport } from './features/unreached/unreached-page'
 import { Route as featuresWallsWallsPageRouteImport } from './features/walls/walls-page'
 import { Route as featuresAttendanceGateGatePageRouteImport } from './features/attendance/gate/gate-page'
+import { Route as featuresAttendanceDeskDeskPageRouteImport } from './features/attendance/desk/desk-page'
 import { Route as featuresAttendanceGateRollCallPageRouteImport } from './features/attendance/gate/roll-call-page'
 import { Route as featuresAttendanceScanScanPageRouteImport } from './features/attendance/scan/scan-page'
 import { Route as featuresLeadLeadPageRouteImport } from './features/lead/lead-page'
@@ -300,6 +301,12 @@ const featuresAttendanceGateGatePageRoute =
     path: '/',
     getParentRoute: () => routesGateRoute,
   } as any)
+const featuresAttendanceDeskDeskPageRoute =
+  featuresAttendanceDeskDeskPageRouteImport.update({
+    id: '/gate/desk',
+    path: '/gate/desk',
+    getParentRoute: () => routesMemberRoute,
+  } as any)
 const featuresAttendanceGateRollCallPageRoute =
   featuresAttendanceGateRollCallPageRouteImport.update({
     id: '/roll-call',
@@ -546,6 +553,7 @@ export interface FileRoutesByFullPath {
   '/admin/timesheets': typeof featuresTimesheetsTimesheetsPageRoute
   '/admin/unreached': typeof featuresUnreachedUnreachedPageRoute
   '/admin/walls': typeof featuresWallsWallsPageRoute
+  '/gate/desk': typeof featuresAttendanceDeskDeskPageRoute
   '/gate/roll-call': typeof featuresAttendanceGateRollCallPageRoute
   '/gate/scan': typeof featuresAttendanceScanScanPageRoute
   '/lead/hours': typeof featuresTimesheetsLeadHoursPageRoute
@@ -616,6 +624,7 @@ export interface FileRoutesByTo {
   '/admin/timesheets': typeof featuresTimesheetsTimesheetsPageRoute
   '/admin/unreached': typeof featuresUnreachedUnreachedPageRoute
   '/admin/walls': typeof featuresWallsWallsPageRoute
+  '/gate/desk': typeof featuresAttendanceDeskDeskPageRoute
   '/gate/roll-call': typeof featuresAttendanceGateRollCallPageRoute
   '/gate/scan': typeof featuresAttendanceScanScanPageRoute
   '/lead/hours': typeof featuresTimesheetsLeadHoursPageRoute
@@ -692,6 +701,7 @@ export interface FileRoutesById {
   '/_app/admin/timesheets': typeof featuresTimesheetsTimesheetsPageRoute
   '/_app/admin/unreached': typeof featuresUnreachedUnreachedPageRoute
   '/_app/admin/walls': typeof featuresWallsWallsPageRoute
+  '/_app/gate/desk': typeof featuresAttendanceDeskDeskPageRoute
   '/_app/gate/roll-call': typeof featuresAttendanceGateRollCallPageRoute
   '/_app/gate/scan': typeof featuresAttendanceScanScanPageRoute
   '/_app/lead/hours': typeof featuresTimesheetsLeadHoursPageRoute
@@ -768,6 +778,7 @@ export interface FileRouteTypes {
     | '/admin/timesheets'
     | '/admin/unreached'
     | '/admin/walls'
+    | '/gate/desk'
     | '/gate/roll-call'
     | '/gate/scan'
     | '/lead/hours'
@@ -838,6 +849,7 @@ export interface FileRouteTypes {
     | '/admin/timesheets'
     | '/admin/unreached'
     | '/admin/walls'
+    | '/gate/desk'
     | '/gate/roll-call'
     | '/gate/scan'
     | '/lead/hours'
@@ -913,6 +925,7 @@ export interface FileRouteTypes {
     | '/_app/admin/timesheets'
     | '/_app/admin/unreached'
     | '/_app/admin/walls'
+    | '/_app/gate/desk'
     | '/_app/gate/roll-call'
     | '/_app/gate/scan'
     | '/_app/lead/hours'
@@ -1230,6 +1243,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/gate/'
       preLoaderRoute: typeof featuresAttendanceGateGatePageRouteImport
       parentRoute: typeof routesGateRoute
+    }
+    '/_app/gate/desk': {
+      id: '/_app/gate/desk'
+      path: '/gate/desk'
+      fullPath: '/gate/desk'
+      preLoaderRoute: typeof featuresAttendanceDeskDeskPageRouteImport
+      parentRoute: typeof routesMemberRoute
     }
     '/_app/gate/roll-call': {
       id: '/_app/gate/roll-call'
@@ -1659,6 +1679,7 @@ interface routesMemberRouteChildren {
   routesGateRoute: typeof routesGateRouteWithChildren
   routesLeadRoute: typeof routesLeadRouteWithChildren
   routesVolunteerRoute: typeof routesVolunteerRouteWithChildren
+  featuresAttendanceDeskDeskPageRoute: typeof featuresAttendanceDeskDeskPageRoute
 }
 
 const routesMemberRouteChildren: routesMemberRouteChildren = {
@@ -1666,6 +1687,7 @@ const routesMemberRouteChildren: routesMemberRouteChildren = {
   routesGateRoute: routesGateRouteWithChildren,
   routesLeadRoute: routesLeadRouteWithChildren,
   routesVolunteerRoute: routesVolunteerRouteWithChildren,
+  featuresAttendanceDeskDeskPageRoute: featuresAttendanceDeskDeskPageRoute,
 }
 
 const routesMemberRouteWithChildren = routesMemberRoute._addFileChildren(

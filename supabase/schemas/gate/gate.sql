@@ -368,3 +368,28 @@ comment on function private.scan_code(text) is
   'POST /gate/scan: whose code this is, as a search finds them, and their places at the shifts whose gate the caller may run now. Definer:
 as private.gate(). Errors: those of private.require_gate(); 404 for an unknown or former code, also of somebody who has left.';
 grant execute on function private.scan_code(text) to authenticated;
+
+create function private.code_at_gate(p_signup uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles;
+begin
+  perform private.require_member();
+  select p.* into person
+  from public.signups s join public.profiles p on p.id = s.user_id
+  where s.id = p_signup and s.status <> 'canceled' and private.may_lead(s.event_id, s.slot_id, 'gate');
+  if not found then
+    perform private.refuse_missing('signup');
+  elsif person.account_id is not null then
+    return '{"code": null}'::jsonb;
+  end if;
+  -- That somebody has seen the code, without the code.
+  insert into public.audit_log (actor, action, table_name, row_id, before, after)
+  values (private.me(), 'insert', 'badges', person.id, null, jsonb_build_object('user_id', person.id));
+  return (select jsonb_build_object('code', c.code) from private.person_codes c where c.user_id = person.id);
+end
+$$;
+comment on function private.code_at_gate(uuid) is
+  'POST /gate/signups/{id}/code: the code of somebody who has a place at a shift whose gate the caller runs now, to be shown to them, as {code}. Null for whoever
+has an account: they have it on their phone. It is recorded as a badge is. Definer: no API role reads codes. Errors: 401, 403; 404 signup.';
+grant execute on function private.code_at_gate(uuid) to authenticated;

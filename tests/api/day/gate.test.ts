@@ -1,6 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { getOwnCode, makeBadges, renewOwnCode } from '../../../supabase/functions/_shared/contract/codes.ts';
+import {
+  getOwnCode,
+  makeBadges,
+  renewOwnCode,
+  showCodeAtGate,
+} from '../../../supabase/functions/_shared/contract/codes.ts';
 import { doGateActions, getGate, getPresent } from '../../../supabase/functions/_shared/contract/gate.ts';
 import type { GateAction } from '../../../supabase/functions/_shared/contract/gate-actions.ts';
 import { findGatePeople, scanCode } from '../../../supabase/functions/_shared/contract/gate-finding.ts';
@@ -159,5 +164,35 @@ describe('the gate', () => {
       await sql`select count(*)::int as n from audit_log where table_name = 'badges' and row_id = ${ada.id}
       and actor = ${chief.id} and after::text not like ${`%${next?.code}%`}`;
     expect(logged?.n).toBe(1);
+  });
+
+  it('shows a lead the code of somebody without an account at their shift, and of nobody else', async () => {
+    const { lead, ada, signup, slot, chief } = await stage();
+    const show = (id: string, { token }: { token: string }) => ask(showCodeAtGate, { token, params: { id } });
+    expect((await show(signup.id, lead)).data).toEqual({ code: null });
+    const walkIn = randomUUID();
+    const came = {
+      ...action({ kind: 'walk_in' }),
+      signup_id: walkIn,
+      slot_id: slot,
+      name: 'Walter Walk',
+      add_place: true,
+    };
+    await ask(doGateActions, { token: lead.token, body: { actions: [came as never] } });
+    const { data } = await show(walkIn, lead);
+    expect(data?.code).toMatch(/^[0-9A-Z]{26}$/);
+    expect((await ask(scanCode, { token: lead.token, body: { code: data?.code ?? '' } })).data).toMatchObject({
+      person: { name: 'Walter Walk' },
+      signups: [{ signup: { id: walkIn } }],
+    });
+    const [logged] = await sql`select count(*)::int as n from audit_log a join signups s on s.user_id::text = a.row_id
+      where a.table_name = 'badges' and s.id = ${walkIn} and a.actor = ${lead.id}`;
+    expect(logged?.n).toBe(1);
+    for (const [id, caller] of [
+      [walkIn, ada],
+      [randomUUID(), chief],
+    ] as const) {
+      expect(await show(id, caller)).toMatchObject({ status: 404, code: 'not_found' });
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { makeBadges, renewOwnCode } from '../../../supabase/functions/_shared/contract/codes.ts';
+import { makeBadges, renewOwnCode, showCodeAtGate } from '../../../supabase/functions/_shared/contract/codes.ts';
 import {
   type ActionResult,
   doGateActions,
@@ -119,6 +119,13 @@ export const gate: Section = {
       may: members,
       sql: () => 'select private.renew_code()',
       http: () => ({ call: renewOwnCode }),
+      writes: true,
+    },
+    {
+      title: 'Show somebody the code of theirs',
+      may: gates,
+      sql: ({ here }) => `select private.code_at_gate('${here}') is not null`,
+      http: ({ here }) => ({ call: showCodeAtGate, params: { id: here } }),
       writes: true,
     },
     {

@@ -163,6 +163,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     codes.getOwnCode,
     codes.renewOwnCode,
     codes.makeBadges,
+    codes.showCodeAtGate,
   ],
   'Slot types': [
     slotTypes.listSlotTypes,

@@ -49,3 +49,14 @@ export const makeBadges = call({
   answers: { 200: z.object({ badges: z.array(badge) }) },
   cost: 5,
 });
+/** `code`: `null` for whoever has an account, and so the code on their phone. */
+export const showCodeAtGate = call({
+  id: 'showCodeAtGate',
+  method: 'POST',
+  path: '/gate/signups/:id/code',
+  access: 'member',
+  summary:
+    'The code of somebody without an account who has a place at a shift whose gate the caller runs now, to show it to them; it is recorded who has seen it',
+  answers: { 200: z.object({ code: z.nullable(code) }) },
+  errors: ['not_found'],
+});

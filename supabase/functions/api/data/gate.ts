@@ -34,6 +34,11 @@ export const selectOwnCode = (sql: Sql): JsonStatements => [sql<JsonRow[]>`selec
 
 export const renewCode = (sql: Sql): JsonStatements => [sql<JsonRow[]>`select private.renew_code()::text as json`];
 
+/** The code of somebody at a shift; refuses as `private.code_at_gate` does. */
+export const selectCodeAtGate = (sql: Sql, id: string): JsonStatements => [
+  sql<JsonRow[]>`select private.code_at_gate(${id})::text as json`,
+];
+
 export const selectBadges = (sql: Sql, { user_ids }: ReadBody<typeof makeBadges>): JsonStatements => [
   sql<JsonRow[]>`select json_build_object('badges', private.badges(${`{${user_ids.join()}}`}::uuid[]))::text as json`,
 ];

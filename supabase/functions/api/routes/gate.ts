@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { getOwnCode, makeBadges, renewOwnCode } from '../../_shared/contract/codes.ts';
+import { getOwnCode, makeBadges, renewOwnCode, showCodeAtGate } from '../../_shared/contract/codes.ts';
 import { doGateActions, getGate, getPresent } from '../../_shared/contract/gate.ts';
 import { findGatePeople, scanCode } from '../../_shared/contract/gate-finding.ts';
 import { ok } from '../../_shared/http/answer.ts';
@@ -9,6 +9,7 @@ import {
   doActions,
   renewCode,
   selectBadges,
+  selectCodeAtGate,
   selectGate,
   selectGatePeople,
   selectOwnCode,
@@ -24,5 +25,8 @@ export function bindGate(app: Hono<AppEnv>): void {
   route(app, scanCode, async ({ asCaller, body }) => ok(await asCaller((sql) => selectScanned(sql, body))));
   route(app, getOwnCode, async ({ asCaller }) => ok(await asCaller(selectOwnCode)));
   route(app, renewOwnCode, async ({ asCaller }) => ok(await asCaller(renewCode)));
+  route(app, showCodeAtGate, async ({ asCaller, params }) =>
+    ok(await asCaller((sql) => selectCodeAtGate(sql, params.id))),
+  );
   route(app, makeBadges, async ({ asCaller, body }) => ok(await asCaller((sql) => selectBadges(sql, body))));
 }

@@ -119,6 +119,7 @@ export const aToE: Record<string, string> = {
   'close_run(date,date,uuid[],uuid[],boolean)': 'plpgsql volatile definer: authenticated',
   'closed_to_role(text)': 'sql stable: nobody',
   'closed_types(uuid)': 'plpgsql stable definer: authenticated',
+  'code_at_gate(uuid)': 'plpgsql volatile definer: authenticated',
   'code_hash(text)': 'sql immutable parsed: nobody',
   'commitments_led(profiles,timestamptz)': 'plpgsql stable: nobody',
   'commitments_of(uuid,timestamptz,boolean)': 'plpgsql stable definer: authenticated',

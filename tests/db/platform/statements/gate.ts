@@ -39,6 +39,7 @@ export async function gateStatements({ past, worked, slot, admin }: Scene): Prom
     scanCode: [admins({ one: (sql) => gate.selectScanned(sql, { code: 'A'.repeat(26) }) })],
     getOwnCode: [volunteers({ own: (sql) => gate.selectOwnCode(sql) })],
     renewOwnCode: [volunteers({ own: (sql) => gate.renewCode(sql) })],
+    showCodeAtGate: [admins({ one: (sql) => gate.selectCodeAtGate(sql, worked) })],
     makeBadges: [admins({ one: (sql) => gate.selectBadges(sql, { user_ids: [admin] }) })],
   };
 }

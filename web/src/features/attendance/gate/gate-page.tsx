@@ -31,6 +31,7 @@ import { amount } from '@/lib/format/numbers.ts';
 import { isOfGate, isUnsent, waiting } from '@/lib/offline/outbox.ts';
 import { now as timeNow } from '@/lib/time/clock.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
+import { deskTexts } from '../desk/texts.ts';
 import { makeReader } from '../scan/reader.ts';
 import { FoundElsewhere, type Newcomer } from './found-elsewhere.tsx';
 import { checkIn, hushLast, needsWord, releaseAll } from './gate-actions.ts';
@@ -62,9 +63,10 @@ const loadWalkIn = () => import('./walk-in-dialog.tsx').then(({ WalkInDialog }) 
  * before the service worker has kept it, or where there is none.
  */
 function prepareParts(router: AnyRouter): void {
-  const scanAndRollCall = () => Promise.all(['/gate/scan', '/gate/roll-call'].map((to) => router.preloadRoute({ to })));
+  const otherPages = () =>
+    Promise.all(['/gate/scan', '/gate/roll-call', '/gate/desk'].map((to) => router.preloadRoute({ to })));
   whenIdle(() => {
-    for (const load of [loadWalkIn, loadMenu, makeReader, scanAndRollCall]) load().catch(() => undefined);
+    for (const load of [loadWalkIn, loadMenu, makeReader, otherPages]) load().catch(() => undefined);
   });
 }
 
@@ -415,7 +417,8 @@ function Shifts({ gate, now, isAdmin }: ShiftsProps) {
 
 /** Who is at the shifts that somebody leads, now and next, and checking people in and out. It works without a connection. */
 function GatePage() {
-  const [t, pages] = useTexts(gateTexts, memberTexts);
+  const [t, pages, desk] = useTexts(gateTexts, memberTexts, deskTexts);
+  const filter = Route.useSearch();
   const { user } = useAuth();
   const zone = useZone();
   const { query, gate, now } = useGate();
@@ -434,6 +437,9 @@ function GatePage() {
                 {t.badges}
               </Link>
             )}
+            <Link to="/gate/desk" search={filter} className={buttonStyle('tinted', 'max-sm:hidden')}>
+              {desk.title}
+            </Link>
             <Link to="/gate/roll-call" className={buttonStyle()}>
               <ListChecks aria-hidden="true" className="size-5" />
               {t.rollCall}
