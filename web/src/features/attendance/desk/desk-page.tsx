@@ -333,7 +333,7 @@ function DeskPage() {
   const { query, gate, now } = useGate();
   usePageTitle(t.title);
   return (
-    <main className="mx-auto max-w-3xl px-4 py-4 sm:px-8 sm:py-6">
+    <main className="mx-auto max-w-[48rem] px-4 py-4 sm:px-8 sm:py-6">
       <GateStrip from={gate?.server_time} zone={zone} />
       <div className="mb-6 flex items-center justify-between gap-4">
         <h1 className="text-day font-strong">{t.title}</h1>
