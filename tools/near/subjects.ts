@@ -73,6 +73,7 @@ const listed = {
     schemas: 'organisation qualifications ages documents custom_fields',
     calls: 'organisation qualifications qualification-requests births documents custom-fields',
     client: 'settings qualifications ages documents custom-fields',
+    server: 'files',
   },
   feeds: {
     schemas: 'feeds syncing editing_feeds schedule',

@@ -14,11 +14,19 @@ const fields = [
   customFieldWith({ ...about, label: 'Opq', kind: 'long_text', options: [] }),
   customFieldWith({ ...about, label: 'Rst', kind: 'number', options: [] }),
   customFieldWith({ ...about, label: 'Uvw', kind: 'date', options: [] }),
+  customFieldWith({ ...about, label: 'Vwx', kind: 'file', max_mb: 5, options: [], readers: 'leads' }),
 ];
 const person = userWith({ name: unbroken });
 const asked = { season: { id: newId(), name: unbroken }, answered_at: null, ends_at: '2026-11-06T20:00:00Z' };
+const file = { file: newId(), type: 'webp', bytes: 9_900_000 } as const;
 const answers: PersonAnswer[] = [
   ...fields.map((field) => ({ ...asked, field, asked: true, value: null })),
+  {
+    ...asked,
+    field: customFieldWith({ label: 'File', kind: 'file', max_mb: 5, options: [] }),
+    asked: true,
+    value: file,
+  },
   { ...asked, field: customFieldWith({ label: unbroken }), asked: false, value: unbroken },
 ];
 const path = '/admin/questions';
@@ -40,7 +48,7 @@ const led = () => {
   worldWith({ rights: ['roster'], customFields: fields });
   ledAnswers([ledShift('Fgh', { slots: [ledSlot('Xyz', { rights: ['roster'], people: [ada] })] })]);
   const shown = fields.map(({ id, label, kind, options }, position) => ({ id, label, kind, options, position }));
-  const said = { [fields[0]?.id ?? '']: unbroken };
+  const said = { [fields[0]?.id ?? '']: unbroken, [fields[5]?.id ?? '']: file };
   const missing = [{ id: newId(), label: unbroken }];
   api.on(listEventAnswers, { fields: shown, people: [{ user_id: ada.user.id, answers: said, missing }] });
 };
