@@ -1,5 +1,6 @@
 import { listEventAnswers, listFieldAnswers, type PersonAnswer } from '@contract/custom-fields.ts';
 import { signUp } from '@contract/signups.ts';
+import { deviceStorage } from '@/lib/app/storage.ts';
 import { everyLook, opened, press } from './every-look.ts';
 import { api, refusal } from './fake-api.ts';
 import { ledAnswers, ledPerson, ledShift, ledSlot } from './led-shifts.ts';
@@ -23,7 +24,7 @@ const answers: PersonAnswer[] = [
   ...fields.map((field) => ({ ...asked, field, asked: true, value: null })),
   {
     ...asked,
-    field: customFieldWith({ label: 'File', kind: 'file', max_mb: 5, options: [] }),
+    field: customFieldWith({ label: 'Wxy', kind: 'file', max_mb: 5, options: [] }),
     asked: true,
     value: file,
   },
@@ -83,6 +84,38 @@ everyLook([
     what: 'the answers of a person',
     path: `/admin/staff/${person.id}/edit`,
     world: () => worldWith({ me: administrator(), users: [person], answers }),
+  },
+  {
+    what: 'the answers of a person, to change',
+    path: `/admin/staff/${person.id}/edit`,
+    world: () => worldWith({ me: administrator(), users: [person], answers }),
+    act: async () => {
+      await press('[aria-labelledby=answers] button[aria-haspopup=dialog]');
+      await opened();
+    },
+  },
+  {
+    what: 'the people with answers as columns',
+    path: '/admin/staff?view=table',
+    world: () => {
+      const field = fields[2];
+      deviceStorage.setItem('muster:staff-answers', field?.id ?? '');
+      worldWith({ me: administrator(), users: [person], customFields: fields });
+      api.on(listFieldAnswers, [{ user: { id: person.id, name: 'Xyz' }, value: 'Qrs' }]);
+    },
+  },
+  {
+    what: 'a question for a file',
+    path,
+    world: () =>
+      worldWith({
+        me: administrator(),
+        customFields: [customFieldWith({ label: unbroken, kind: 'file', max_mb: 5, options: [] })],
+      }),
+    act: async () => {
+      await press('main li button[aria-haspopup=dialog]');
+      await opened();
+    },
   },
   {
     what: 'the answers of the people of a led shift',

@@ -22,6 +22,8 @@ interface AnswerInputProps {
   value: AnswerValue | null;
   /** Whose answer it is, for files. Without it, none can be chosen. */
   userId?: string;
+  /** An administrator answers for somebody: without what is said to the person. */
+  forOther?: boolean;
   /** The answer that is stored. */
   stored?: AnswerValue | null;
   error: string | undefined;
@@ -82,9 +84,10 @@ function Several({ label, hint, error, options, chosen, onChange }: SeveralProps
 
 /** The input that the kind of a field needs, with what people have to know before they answer. */
 export function AnswerInput(props: AnswerInputProps) {
-  const { field, label = field.label, value, userId, stored = null, error, onChange } = props;
+  const { field, label = field.label, value, userId, forOther = false, stored = null, error, onChange } = props;
   const t = useTexts(answerTexts);
-  const hint = useNote(field);
+  const note = useNote(field);
+  const hint = forOther ? (field.help ?? '') : note;
   const { kind, options } = field;
   const shared = { label, hint, error };
   const text = typeof value === 'string' ? value : '';

@@ -75,7 +75,7 @@ export function AskDialog({ userId, needed: { missing, again }, onClose }: AskDi
             userId={userId}
             error={errors[field.id] ?? (tried && isEmpty(value) ? t.needed : undefined)}
             onChange={(next) => {
-              setTyped({ ...typed, [field.id]: next });
+              setTyped((before) => ({ ...before, [field.id]: next }));
               setErrors({});
             }}
           />

@@ -94,7 +94,7 @@ function AnswersForm({ userId, rows }: AnswersFormProps) {
                 stored={row.value}
                 error={errors[key]}
                 onChange={(value) => {
-                  setTyped({ ...typed, [key]: value });
+                  setTyped((before) => ({ ...before, [key]: value }));
                   setErrors({});
                 }}
               />
