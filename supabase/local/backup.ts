@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,7 @@ import { withDatabaseAlone } from './database/database-alone.ts';
 import { runningStack } from './process/run-record.ts';
 import { openDataFolder } from './settings/data-folder.ts';
 import { readSettings } from './settings/settings.ts';
+import { filesIn } from './storage/storage.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -23,6 +24,13 @@ function fileFrom(args: string[]): string {
   return file;
 }
 
+async function* storedFiles(dataDir: string): AsyncGenerator<Entry> {
+  const bucket = join(filesIn(dataDir), 'answers');
+  const names = existsSync(bucket) ? await readdir(bucket) : [];
+  for (const name of names.filter((each) => !each.endsWith('.draft')))
+    yield { kind: 'file', path: `files/answers/${name}`, file: join(bucket, name) };
+}
+
 async function* contents(dataDir: string, databaseUrl: string): AsyncGenerator<Entry> {
   const cluster = join(dataDir, 'postgres');
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
@@ -32,6 +40,8 @@ async function* contents(dataDir: string, databaseUrl: string): AsyncGenerator<E
   const sql = postgres(databaseUrl, { max: 1, max_lifetime: null, onnotice: () => {} });
   try {
     yield* baseBackup(sql, cluster);
+    // After the database, so that each answer has its file.
+    yield* storedFiles(dataDir);
   } finally {
     await sql.end({ timeout: 1 });
   }

@@ -20,6 +20,7 @@ import { type Realtime, startRealtime } from './realtime/realtime.ts';
 import { type Keys, openDataFolder } from './settings/data-folder.ts';
 import { readProjectConfig } from './settings/project-config.ts';
 import type { Settings } from './settings/settings.ts';
+import { startStorage } from './storage/storage.ts';
 import { builtClient } from './web/web-start.ts';
 
 /** How a stack is run. */
@@ -194,5 +195,10 @@ async function startBackend({ options, projectDir, keys, closing, keep }: Parts)
     });
   };
   await all((await functionNames(projectDir)).map(startOne));
-  return { database, realtime, handler: gateway({ auth, functionPorts, port: ports.gateway, allowedOrigins }) };
+  const storage = startStorage({ dataDir, secretKey: keys.secretKey });
+  return {
+    database,
+    realtime,
+    handler: gateway({ auth, storage, functionPorts, port: ports.gateway, allowedOrigins }),
+  };
 }

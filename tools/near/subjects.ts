@@ -70,9 +70,10 @@ const listed = {
       'reports settings/seasons settings/payroll-files payroll pay-runs format hours own-hours timesheets statements checking own-shifts/statements',
   },
   settings: {
-    schemas: 'organisation qualifications ages documents custom_fields',
+    schemas: 'organisation qualifications ages documents custom_fields storage',
     calls: 'organisation qualifications qualification-requests births documents custom-fields',
     client: 'settings qualifications ages documents custom-fields',
+    server: 'files',
   },
   feeds: {
     schemas: 'feeds syncing editing_feeds schedule',

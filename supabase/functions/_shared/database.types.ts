@@ -327,6 +327,7 @@ export type Database = {
           id: string;
           kind: string;
           label: string;
+          max_mb: number | null;
           needed: string;
           options: string[];
           position: number;
@@ -348,6 +349,7 @@ export type Database = {
           id?: string;
           kind: string;
           label: string;
+          max_mb?: number | null;
           needed?: string;
           options?: string[];
           position: number;
@@ -368,6 +370,7 @@ export type Database = {
           id?: string;
           kind?: string;
           label?: string;
+          max_mb?: number | null;
           needed?: string;
           options?: string[];
           position?: number;

@@ -17,6 +17,7 @@ test.each([
   ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ['HTML', '<!doctype html><script>alert(1)</script>'],
   ['GIF', 'GIF89a'],
+  ['a PDF', '%PDF-1.7'],
   ['something that only contains the bytes of a PNG', '<html>\x89PNG\r\n\x1a\n'],
   ['nothing', ''],
   ['more than 300,000 bytes', `\xff\xd8\xff${'x'.repeat(300_000)}`],

@@ -1,6 +1,7 @@
 import { inBackground } from '../_shared/background.ts';
 import { asService } from '../_shared/db.ts';
 import { env, type MailSettings } from '../_shared/env.ts';
+import { removeDueFiles } from '../_shared/files/remove-due.ts';
 import { logNotice } from '../_shared/http/log.ts';
 import { createScheduledApp } from '../_shared/http/scheduled.ts';
 import { deliver } from '../_shared/mail/deliver.ts';
@@ -36,9 +37,10 @@ async function push(key: PushKey, requestId: string): Promise<void> {
   for (const [sentence, count] of refusals) logNotice(requestId, sentence, count);
 }
 
-/** Answers at once and sends the emails and notifications that are due in the background. */
+/** Answers at once, sends the emails and notifications that are due in the background, and removes files that are no longer answers. */
 export const app = createScheduledApp('/notify', (requestId) => {
   if (env.mail) inBackground(requestId, run(env.mail, requestId));
   if (env.pushKey) inBackground(requestId, push(env.pushKey, requestId));
+  inBackground(requestId, removeDueFiles(asService));
   return { configured: env.mail !== null };
 });

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createGunzip } from 'node:zlib';
@@ -11,11 +11,12 @@ import { freePort } from '../process/ports.ts';
 import { claimDataFolder, releaseDataFolder } from '../process/run-record.ts';
 import { makeDataFolder } from '../settings/data-folder.ts';
 import type { Settings } from '../settings/settings.ts';
+import { filesIn } from '../storage/storage.ts';
 import { acceptRestore, unpackedIn } from './restored-data.ts';
 import { unpackTar } from './tar.ts';
 
 const ownProject = fileURLToPath(new URL('../../..', import.meta.url));
-const parts = /^(muster\.json|keys\.json|postgres(\/\w[\w.-]*)*)$/;
+const parts = /^(muster\.json|keys\.json|postgres(\/\w[\w.-]*)*|files(\/answers(\/[0-9a-f-]{36})?)?)$/;
 
 async function unpack(file: string, folder: string): Promise<void> {
   const compressed = createReadStream(file);
@@ -25,6 +26,15 @@ async function unpack(file: string, folder: string): Promise<void> {
   const about = JSON.parse(await readFile(join(folder, 'muster.json'), 'utf8').catch(() => '{}'));
   if (about.format !== 1) throw new Error('This is not a backup of Muster, or a newer version made it.');
   if (!existsSync(join(folder, 'keys.json'))) throw new Error('The backup has no keys.');
+}
+
+/** Removes the files that are no answers, those of answers that have just ended among them, and their rows. */
+async function removeOtherFiles(sql: postgres.Sql, folder: string): Promise<void> {
+  await sql`delete from private.answer_files f where f.answer_id is null`;
+  const named = new Set((await sql`select f.id from private.answer_files f`).map(({ id }) => id));
+  const bucket = join(filesIn(folder), 'answers');
+  for (const name of existsSync(bucket) ? await readdir(bucket) : [])
+    if (!named.has(name)) await rm(join(bucket, name));
 }
 
 /**
@@ -47,6 +57,7 @@ async function prove(folder: string, projectDir: string): Promise<string> {
     }
     // What has ended since the backup was made must not come back.
     await sql`select private.end_answers()`;
+    await removeOtherFiles(sql, folder);
     const [count] = await sql`select (select count(*) from public.profiles) as people,
       (select count(*) from public.events) as events, (select count(*) from public.signups) as signups`;
     return `${count?.people} people, ${count?.events} events, ${count?.signups} signups`;

@@ -68,7 +68,8 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
       [
         'The due mails and notifications could not be sent',
         async () => {
-          const [found] = await sql`select greatest(private.due_mails(), private.due_pushes()) as calls`;
+          const [found] =
+            await sql`select greatest(private.due_mails(), private.due_pushes(), private.due_files()) as calls`;
           for (let left = found?.calls ?? 0; left > 0; left--) await call('notify');
         },
       ],

@@ -28,7 +28,7 @@ beforeAll(async () => {
     ['api', alive],
     ['broken', dead],
   ]);
-  const handler = gateway({ auth, functionPorts, port, allowedOrigins: [] });
+  const handler = gateway({ auth, storage: () => {}, functionPorts, port, allowedOrigins: [] });
   front = await serve({ port, door: doorOf(port), handler });
   base = `http://127.0.0.1:${port}`;
 });

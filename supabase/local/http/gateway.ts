@@ -6,6 +6,7 @@ import { passOnOrRefuse, refuse } from './refusal.ts';
 /** What the gateway passes requests on to. */
 export type GatewayOptions = {
   auth: Auth;
+  storage: Handler;
   /** Port of each Edge Function by its name. */
   functionPorts: ReadonlyMap<string, number>;
   port: number;
@@ -42,12 +43,16 @@ async function answerAuth(incoming: IncomingMessage, response: ServerResponse, o
   await sendResponse(new Response(answered.body, { status: answered.status, headers }), response);
 }
 
-/** The gateway: /auth/v1/* and /functions/v1/<name>/*, as on a hosted project, and nothing else. */
+/** The gateway: /auth/v1/*, /storage/v1/* and /functions/v1/<name>/*, as on a hosted project, and nothing else. */
 export function gateway(options: GatewayOptions): Handler {
   return async (incoming, response) => {
     const url = incoming.url ?? '/';
     if (url.startsWith('/auth/v1/')) {
       await answerAuth(incoming, response, options);
+      return;
+    }
+    if (url.startsWith('/storage/v1/')) {
+      await options.storage(incoming, response);
       return;
     }
     const name = /^\/functions\/v1\/([a-z0-9-]+)(?=[/?]|$)/.exec(url)?.[1];

@@ -10,6 +10,9 @@ import type { Upgrade } from './upgrade.ts';
 /** Answers one request. If it throws, the answer is a 500 without a body. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
+/** What the functions read of a body that is too large (read-body.ts), in bytes. */
+const mostAtOnce = 8 * 1024 * 1024;
+
 // Headers that belong to one connection and are never passed on.
 const hopByHop = new Set(['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer']);
 hopByHop.add('transfer-encoding').add('upgrade');
@@ -117,15 +120,19 @@ export function passOn(incoming: IncomingMessage, response: ServerResponse, port
     ...(incoming.headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
   };
   return new Promise((resolve, reject) => {
+    // A large body is sent once the port wants it: a port that refuses it closes the connection, and its answer would be lost.
+    const waits = Number(received['content-length'] ?? 0) > mostAtOnce;
     // A new connection each time: one that is kept could be closed at the moment it is used again.
-    const options = { agent: false, host: '127.0.0.1', port, path, method: incoming.method ?? 'GET', headers };
+    const all = waits ? { ...headers, expect: '100-continue' } : headers;
+    const options = { agent: false, host: '127.0.0.1', port, path, method: incoming.method ?? 'GET', headers: all };
     const onward = request(options, (answered) => {
       response.writeHead(answered.statusCode ?? 502, endToEnd(answered.headers));
       pipeline(answered, response).then(resolve, reject);
     });
     onward.on('error', reject);
     response.once('close', () => onward.destroy());
-    incoming.pipe(onward);
+    if (waits) onward.once('continue', () => incoming.pipe(onward));
+    else incoming.pipe(onward);
   });
 }
 

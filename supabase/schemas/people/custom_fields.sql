@@ -7,8 +7,9 @@ create table public.custom_fields (
   label text not null check (label = btrim(label) and char_length(label) between 1 and 200),
   help text check (char_length(help) between 1 and 2000),
   purpose text not null check (purpose = btrim(purpose) and char_length(purpose) between 1 and 500),
-  kind text not null check (kind in ('short_text', 'long_text', 'choice', 'several', 'number', 'size', 'date', 'yes_no')),
+  kind text not null check (kind in ('short_text', 'long_text', 'choice', 'several', 'number', 'size', 'date', 'yes_no', 'file')),
   options text[] not null default '{}' check (cardinality(options) <= 100),
+  max_mb integer check (max_mb between 1 and 10),
   readers text not null check (readers in ('person', 'administrators', 'leads')),
   special text not null default 'none' check (special in ('none', 'health', 'diet')),
   ends_days integer check (ends_days between 0 and 3650),
@@ -22,11 +23,13 @@ create table public.custom_fields (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now(),
   constraint custom_fields_options_of_kind check ((kind in ('choice', 'several', 'size')) = (cardinality(options) > 0)),
+  constraint custom_fields_size_of_files check ((kind = 'file') = (max_mb is not null)),
   constraint custom_fields_special_ends check (special = 'none' or ends_days is not null),
   constraint custom_fields_scope_of check ((scope = 'event') = (event_id is not null) and (scope = 'slot_type') = (slot_type_id is not null))
 );
 comment on table public.custom_fields is 'What people are asked, once or for each season. Written by private.save_custom_field().';
 comment on column public.custom_fields.purpose is 'What the answers are for, as people read it before they answer.';
+comment on column public.custom_fields.max_mb is 'How large a file can be, in units of 1,048,576 bytes; null unless files are asked for.';
 comment on column public.custom_fields.readers is
   'person: nobody but the person; administrators; leads: administrators, and leads who may see the roster of a shift of the person.';
 comment on column public.custom_fields.ends_days is
@@ -49,12 +52,33 @@ create table public.field_answers (
   unique nulls not distinct (user_id, field_id, season_id)
 );
 comment on table public.field_answers is 'What people have answered. Written by private.save_answers(), which judges the value.';
-comment on column public.field_answers.value is 'A text, a number, a yes or no, or for several choices an array of texts.';
+comment on column public.field_answers.value is 'A text, a number, a yes or no, for several choices an array of texts, or {file, type, bytes}: a row of private.answer_files.';
 comment on column public.field_answers.season_id is 'For which season; null unless the field is asked in each.';
 comment on column public.field_answers.answered_by is 'The person or an administrator; null for operators, and for administrators who are gone.';
 create index field_answers_of_field on public.field_answers (field_id);
 create index field_answers_of_season on public.field_answers (season_id) where season_id is not null;
 create index field_answers_of_writer on public.field_answers (answered_by) where answered_by is not null;
+
+create table private.answer_files (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete set null,
+  field_id uuid references public.custom_fields (id) on delete set null,
+  type text not null check (type in ('pdf', 'jpeg', 'png', 'webp')),
+  bytes integer not null check (bytes between 1 and 10485760),
+  answer_id uuid references public.field_answers (id) on delete set null,
+  spent boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  unique (answer_id)
+);
+comment on table private.answer_files is
+  'The files that people have uploaded, whose bytes are in the bucket answers of the storage, by this id. A row is made before its bytes are stored and
+deleted after they are removed, so that nothing is left there that is not named here. No API role has any right to it.';
+comment on column private.answer_files.answer_id is
+  'The answer that the file is. Null: it is none yet, or its answer is gone; then the bytes are removed (private.due_files()).';
+comment on column private.answer_files.spent is 'It has been an answer, or gave way to later uploads, so it cannot become one.';
+create index answer_files_of_person on private.answer_files (user_id, created_at);
+create index answer_files_of_field on private.answer_files (field_id);
+create index answer_files_without_answer on private.answer_files (created_at) where answer_id is null;
 
 create function private.field_concerns(p_field public.custom_fields, p_event public.events, p_slot_type uuid, p_season uuid)
 returns boolean
@@ -179,14 +203,14 @@ begin
     perform private.refuse(400, 'not_found', 'Slot type not found', '{"what": "slot_type"}', 'slot_type_id');
   end if;
   if p_id is null then
-    insert into public.custom_fields (label, help, purpose, kind, options, readers, special, ends_days, scope, event_id, slot_type_id, needed, position)
-    values (field.label, field.help, field.purpose, field.kind, field.options, field.readers, field.special, field.ends_days, field.scope,
+    insert into public.custom_fields (label, help, purpose, kind, options, max_mb, readers, special, ends_days, scope, event_id, slot_type_id, needed, position)
+    values (field.label, field.help, field.purpose, field.kind, field.options, field.max_mb, field.readers, field.special, field.ends_days, field.scope,
       field.event_id, field.slot_type_id, field.needed, coalesce((select max(f.position) from public.custom_fields f), 0) + 1)
     returning id into field.id;
   else
     perform private.refuse_change_of_answered(was, field);
-    update public.custom_fields f set (label, help, purpose, kind, options, readers, special, ends_days, scope, event_id, slot_type_id, needed)
-      = (field.label, field.help, field.purpose, field.kind, field.options, field.readers, field.special, field.ends_days, field.scope,
+    update public.custom_fields f set (label, help, purpose, kind, options, max_mb, readers, special, ends_days, scope, event_id, slot_type_id, needed)
+      = (field.label, field.help, field.purpose, field.kind, field.options, field.max_mb, field.readers, field.special, field.ends_days, field.scope,
         field.event_id, field.slot_type_id, field.needed)
     where f.id = p_id;
   end if;
@@ -256,39 +280,84 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.fits_field(public.custom_fields, jsonb) is 'Whether a value is an answer to a field. Internal.';
 
-create function private.save_answer(p_person uuid, p_answer jsonb, p_path text) returns void
+create function private.lock_asked_field(p_person uuid, p_field uuid) returns public.custom_fields
 language plpgsql set search_path = '' as $$
 declare
   field public.custom_fields;
-  season constant uuid := (p_answer ->> 'season_id')::uuid;
 begin
-  select f.* into field from public.custom_fields f where f.id = (p_answer ->> 'field_id')::uuid for key share;
+  select f.* into field from public.custom_fields f where f.id = p_field for key share;
   if not found then
     perform private.refuse_missing('custom_field');
   -- Whoever takes a place that is held for them has no session.
   elsif p_person <> private.me() and field.readers = 'person' then
     perform private.refuse(403, 'forbidden', 'You do not have permission to access this page. Admin privileges required.');
-  elsif (field.scope = 'season') <> (season is not null) or season is not null and not exists (select from public.seasons s where s.id = season) then
+  end if;
+  return field;
+end
+$$;
+comment on function private.lock_asked_field(uuid, uuid) is
+  'Locks a field and returns it, for an answer of a person. Errors: 403 for what is for the person alone; 404. Internal.';
+
+create function private.refuse_gone(p_field public.custom_fields) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_field.archived_at is not null then
+    perform private.refuse(409, 'field_gone', format('"%s" has been deleted meanwhile. Your other answers are still there.', p_field.label),
+      jsonb_build_object('field_id', p_field.id, 'label', p_field.label));
+  end if;
+end
+$$;
+comment on function private.refuse_gone(public.custom_fields) is 'Refuses, with 409 field_gone, answers to a field that is no longer asked. Internal.';
+
+create function private.file_answer(p_person uuid, p_field uuid, p_season uuid, p_value jsonb) returns jsonb
+language sql set search_path = '' as $$
+  select jsonb_build_object('file', f.id, 'type', f.type, 'bytes', f.bytes)
+  from private.answer_files f left join public.field_answers a on a.id = f.answer_id
+  where f.id::text = lower(p_value ->> 'file') and f.user_id = p_person and f.field_id = p_field
+    and (not f.spent and f.created_at > private.now() - interval '12 hours' or a.season_id is not distinct from p_season and a.id is not null)
+  for update of f
+$$;
+comment on function private.file_answer(uuid, uuid, uuid, jsonb) is
+  'The answer that {file: id} is, for a file that was uploaded for this person and field half a day ago at most, or is the answer already; null: it is
+none. Locks the file. Internal.';
+
+create function private.save_answer(p_person uuid, p_answer jsonb, p_path text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  field constant public.custom_fields := private.lock_asked_field(p_person, (p_answer ->> 'field_id')::uuid);
+  season constant uuid := (p_answer ->> 'season_id')::uuid;
+  given jsonb := p_answer -> 'value';
+  answer uuid;
+begin
+  if (field.scope = 'season') <> (season is not null) or season is not null and not exists (select from public.seasons s where s.id = season) then
     perform private.refuse(400, 'not_found', 'Season not found', '{"what": "season"}', p_path || '.season_id');
-  elsif jsonb_typeof(p_answer -> 'value') = 'null' then
+  elsif jsonb_typeof(given) = 'null' then
     delete from public.field_answers a where a.user_id = p_person and a.field_id = field.id and a.season_id is not distinct from season;
     return;
-  elsif field.archived_at is not null then
-    perform private.refuse(409, 'field_gone', format('"%s" has been deleted meanwhile. Your other answers are still there.', field.label),
-      jsonb_build_object('field_id', field.id, 'label', field.label));
-  elsif not private.fits_field(field, p_answer -> 'value') then
+  end if;
+  perform private.refuse_gone(field);
+  if field.kind = 'file' then
+    given := private.file_answer(p_person, field.id, season, given);
+  end if;
+  if field.kind = 'file' and given is null or field.kind <> 'file' and not private.fits_field(field, given) then
     perform private.refuse(400, 'not_an_answer', format('This is not an answer to "%s"', field.label), jsonb_build_object('label', field.label), p_path || '.value');
   end if;
   insert into public.field_answers (user_id, field_id, season_id, value, answered_by)
-  values (p_person, field.id, season, p_answer -> 'value', private.me())
+  values (p_person, field.id, season, given, private.me())
   on conflict (user_id, field_id, season_id) do update
     set value = excluded.value, answered_at = private.now(), answered_by = excluded.answered_by
-    where field_answers.value <> excluded.value;
+    where field_answers.value <> excluded.value
+  returning id into answer;
+  -- Null: it has been the answer before.
+  if field.kind = 'file' and answer is not null then
+    update private.answer_files f set answer_id = null where f.answer_id = answer;
+    update private.answer_files f set answer_id = answer, spent = true where f.id = (given ->> 'file')::uuid;
+  end if;
 end
 $$;
 comment on function private.save_answer(uuid, jsonb, text) is
   'Stores {field_id, season_id, value} as the answer of a person; a value of null deletes it. p_path: of the answer in the body. Refuses 400 for a value
-that does not fit and for another season than the field asks for; 403 for what is for the person alone; 404 for an unknown field; 409 field_gone. Internal.';
+that does not fit and for another season than the field asks for; 409 field_gone; as private.lock_asked_field() does. Internal.';
 
 create function private.save_answers(p_person uuid, p_answers jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -530,6 +599,82 @@ comment on function private.remind_of_answers() is
   'Reminds people, by a notice and a mail, of what they have to answer until a day before a shift that starts within three days, and returns how many.
 For the schedule.';
 
+-- Files: answers whose bytes are in the storage.
+
+create function private.begin_upload(p_person uuid, p_field uuid, p_type text, p_bytes integer) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  field public.custom_fields;
+  uploaded uuid;
+begin
+  perform private.require_self(p_person::text);
+  perform from public.profiles p where p.id = p_person and p.state <> 'left' for key share;
+  if not found then
+    perform private.refuse_missing('user');
+  end if;
+  field := private.lock_asked_field(p_person, p_field);
+  perform private.refuse_gone(field);
+  if field.kind <> 'file' then
+    perform private.refuse(400, 'not_an_answer', format('This is not an answer to "%s"', field.label), jsonb_build_object('label', field.label), 'field_id');
+  elsif p_bytes > field.max_mb * 1048576 then
+    perform private.refuse(413, 'file_too_large', format('The file is larger than %s MB', field.max_mb), jsonb_build_object('max_mb', field.max_mb));
+  end if;
+  insert into private.answer_files (user_id, field_id, type, bytes) values (p_person, p_field, p_type, p_bytes) returning id into uploaded;
+  -- So that nobody fills the storage: of what has not become an answer, the last ten files of a person are kept.
+  update private.answer_files f set spent = true
+  where f.id in (select o.id from private.answer_files o where o.user_id = p_person and o.answer_id is null and not o.spent
+    order by o.created_at desc, o.id offset 10);
+  return uploaded;
+end
+$$;
+comment on function private.begin_upload(uuid, uuid, text, integer) is
+  'POST /users/{id}/files: notes a file of a person for a field before its bytes are stored, and returns its id. It is removed after a day unless it
+becomes an answer. Definer: no API role writes the table. Errors: 401, 403; 404 for an unknown person or field; 400 for a field of another kind;
+409 field_gone; 413 file_too_large.';
+grant execute on function private.begin_upload(uuid, uuid, text, integer) to authenticated;
+
+create function private.answer_of_file(p_file uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select f.answer_id from private.answer_files f where f.id = p_file and private.is_member()
+$$;
+comment on function private.answer_of_file(uuid) is
+  'GET /files/{id}: the answer that a file is, for policies to judge who reads it. Definer: no API role reads the table. Errors: none.';
+grant execute on function private.answer_of_file(uuid) to authenticated;
+
+create function private.about_file(p_answer public.field_answers) returns table (question text, person text)
+language sql stable security definer set search_path = '' as $$
+  select f.label, p.name from public.custom_fields f cross join public.profiles p
+  where f.id = p_answer.field_id and p.id = p_answer.user_id and (private.may_act_for(p.id)
+    or private.leads_who_answered(p_answer.user_id, p_answer.field_id, p_answer.season_id))
+$$;
+comment on function private.about_file(public.field_answers) is
+  'What the file of an answer is called after, for those who read the answer: its question and person. Definer: leads read no profiles. Errors: none.';
+grant execute on function private.about_file(public.field_answers) to authenticated;
+
+create function private.files_to_remove(p_most integer) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select f.id from private.answer_files f
+  where f.answer_id is null and (f.spent or f.created_at < private.now() - interval '1 day')
+  order by f.created_at limit p_most
+$$;
+comment on function private.files_to_remove(integer) is
+  'Files whose bytes have to be removed: of answers that are gone, or that have not become one within a day. For notify. Definer: no API role reads the table.';
+grant execute on function private.files_to_remove(integer) to service_role;
+
+create function private.forget_files(p_ids uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.answer_files f where f.id = any (p_ids) and f.answer_id is null
+$$;
+comment on function private.forget_files(uuid[]) is
+  'Deletes the rows of files whose bytes have been removed. For notify. Definer: no API role writes the table. Errors: none.';
+grant execute on function private.forget_files(uuid[]) to service_role;
+
+create function private.due_files() returns integer
+language sql stable set search_path = '' as $$
+  select count(*)::integer from private.files_to_remove(1)
+$$;
+comment on function private.due_files() is 'Whether there are bytes of files to remove: 1 or 0. For the schedule, which calls notify.';
+
 create function private.hand_over_answers(p_person uuid, p_other uuid) returns void
 language sql set search_path = '' as $$
   delete from public.field_answers a using public.field_answers o
@@ -538,6 +683,7 @@ language sql set search_path = '' as $$
     and (a.answered_at, a.user_id = p_person) < (o.answered_at, o.user_id = p_person);
   update public.field_answers a set user_id = p_person where a.user_id = p_other;
   update public.field_answers a set answered_by = p_person where a.answered_by = p_other;
+  update private.answer_files f set user_id = p_person where f.user_id = p_other;
 $$;
 comment on function private.hand_over_answers(uuid, uuid) is
   'Gives the answers of the second person to the first one; of a field that both have answered, the later answer. Internal.';

@@ -139,7 +139,8 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   custom_fields_label_check: ['createCustomField', { label: long(200) }],
   custom_fields_help_check: ['createCustomField', { help: long(2000) }],
   custom_fields_purpose_check: ['createCustomField', { purpose: '  ' }],
-  custom_fields_kind_check: ['createCustomField', { kind: 'file' }],
+  custom_fields_kind_check: ['createCustomField', { kind: 'video' }],
+  custom_fields_max_mb_check: ['createCustomField', { max_mb: 11 }],
   custom_fields_options_check: [
     'createCustomField',
     { options: Array.from({ length: 101 }, (_, number) => String(number)) },
@@ -212,6 +213,10 @@ export const heldByFunctions: Record<string, string> = {
   signups_event_id_slot_id_fkey: 'tests/db/events/event-replacing.test.ts',
   signups_user_id_fkey: 'tests/db/planning/constraint-clashes.test.ts',
   qualification_requests_user_id_qualification_id_key: 'tests/db/people/renewing.test.ts',
+  custom_fields_size_of_files: 'tests/db/people/answer-files.test.ts',
+  answer_files_type_check: 'tests/db/people/answer-files.test.ts',
+  answer_files_bytes_check: 'tests/db/people/answer-files.test.ts',
+  answer_files_answer_id_key: 'tests/db/people/answer-files.test.ts',
   field_answers_user_id_field_id_season_id_key: 'tests/db/people/custom-fields.test.ts',
   field_answers_value_check: 'tests/db/people/custom-fields.test.ts',
   // A new address.

@@ -7,7 +7,7 @@ interface Operation {
   parameters: { name: string; in: 'path' | 'query'; schema: object }[];
   /** Empty: the call is public. */
   security: object[];
-  requestBody?: { content: { 'application/json': { schema: object } } };
+  requestBody?: { content: { 'application/json'?: { schema: object } } };
   responses: Record<string, { content?: Record<string, { schema: object }> }>;
 }
 /** The parts of the OpenAPI document that the attacks use. */
@@ -40,6 +40,12 @@ const inlined = (schema: object, components: ApiDocument['components']): object 
     return name === undefined ? value : inlined(components.schemas[name] ?? {}, components);
   });
 
+/** The schema of a body in JSON; none for a file. */
+function jsonOf(requestBody: Operation['requestBody'], components: ApiDocument['components']): object | undefined {
+  const json = requestBody?.content['application/json'];
+  return json && inlined(json.schema, components);
+}
+
 /** Every call of the document. */
 export const documentedCalls = ({ paths, components }: ApiDocument): DocumentedCall[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
@@ -50,7 +56,7 @@ export const documentedCalls = ({ paths, components }: ApiDocument): DocumentedC
       query: parameters
         .filter((parameter) => parameter.in === 'query')
         .map(({ name, schema }) => ({ name, schema: inlined(schema, components) })),
-      body: requestBody && inlined(requestBody.content['application/json'].schema, components),
+      body: jsonOf(requestBody, components),
       isPublic: security.length === 0,
     })),
   );

@@ -34,6 +34,7 @@ export interface Scene {
     | 'spareDocument'
     | 'field'
     | 'spareField'
+    | 'fileField'
     | 'planned'
     | 'waiting'
     | 'blocked'
@@ -243,6 +244,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
         values (${`Spare ${crypto.randomUUID()}`}, 'self') returning id`),
       field,
       spareField: await customField('Spare'),
+      fileField: await one(sql`insert into custom_fields (label, purpose, kind, max_mb, readers, position)
+        values ('Paper', 'x', 'file', 5, 'leads', 1) returning id`),
       planned,
       waiting: waiting.id,
       blocked: blocked.id,

@@ -8,6 +8,8 @@ const it = worlds();
 /** Every column that refers to a person or has their address, and the part of the archive that covers it. */
 const covered: Record<string, string> = {
   'private.alerts.actor': 'signups',
+  // Uploads that are no answers last a day.
+  'private.answer_files.user_id': 'answers',
   'private.bounces.user_id': 'profile',
   'private.different_people.one': 'profile',
   'private.different_people.two': 'profile',
@@ -72,7 +74,7 @@ const covered: Record<string, string> = {
 };
 /** Identifiers that are not of people, or are deleted within a second. Secrets are not shown: a code for a new address is valid for minutes. */
 const ofThings =
-  /\.key$|\.feed_id$|\.session_id$|\.mail_id$|\.message_id$|\.removed_signup$|^public\.work_entries\.(signup_id|run_id)$|^public\.pay_run_lines\.(signup_id|slot_type_id)$|^private\.(alerts|holds|outbox|push\w+)\.id$|\.series_id$|^private\.live_changes\.|^private\.wall_keys\.|^private\.address_changes\.|^public\.(?!profiles)\w+\.id$/;
+  /\.key$|\.feed_id$|\.session_id$|\.mail_id$|\.message_id$|\.removed_signup$|^public\.work_entries\.(signup_id|run_id)$|^public\.pay_run_lines\.(signup_id|slot_type_id)$|^private\.(alerts|holds|outbox|push\w+|answer_files)\.id$|\.series_id$|^private\.live_changes\.|^private\.wall_keys\.|^private\.address_changes\.|^public\.(?!profiles)\w+\.id$/;
 
 it('covers every table that refers to a person', async ({ world }) => {
   const rows = await world.sql`

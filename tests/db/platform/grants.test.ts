@@ -19,6 +19,7 @@ const privileges = {
   'private.holds': {},
   'private.invitation_tokens': {},
   'private.lacking_documents': { authenticated: ['select'] },
+  'private.answer_files': {},
   'private.lacking_answers': {},
   'private.live_changes': {},
   'private.live_topics': {},

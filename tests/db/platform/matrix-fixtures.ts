@@ -91,6 +91,7 @@ export function fixtures(
       ...view('person_id', self.id, cast.other.id),
       insert: (whose) => ({ id: randomUUID(), person_id: id(whose) }),
     },
+    'private.answer_files': view('user_id', self.id, cast.other.id),
     'private.open_pictures': view('name', 'a'.repeat(64), 'b'.repeat(64)),
     'private.outbox': view('user_id', self.id, cast.other.id),
     'private.person_codes': {

@@ -16,6 +16,7 @@ const expected: Record<string, Record<Action, string>> = {
   'private.address_changes': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.alert_tellings': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.alerts': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
+  'private.answer_files': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.asked_qualifications': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'private.bounces': { select: '-----', insert: '-----', update: '-----', delete: '-----' },
   'private.buckets': { select: '-----', insert: '-----', update: '-----', delete: '-----' },

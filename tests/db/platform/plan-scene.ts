@@ -27,6 +27,9 @@ export async function addQualifications(sql: Sql): Promise<void> {
     values ('Size', 'x', 'short_text', 'leads', 'before_taking', 14, 1)`;
   await sql`insert into field_answers (user_id, field_id, value, answered_at)
     select p.id, f.id, '"x"', now() from profiles p, custom_fields f`;
+  await sql`insert into custom_fields (label, purpose, kind, max_mb, readers, position) values ('Paper', 'x', 'file', 5, 'leads', 2)`;
+  await sql`insert into private.answer_files (user_id, field_id, type, bytes, answer_id, spent)
+    select a.user_id, a.field_id, 'pdf', 100, a.id, true from field_answers a`;
   // Without triggers: they would keep nothing of an answered question but news for open pages, which no statement here reads.
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -97,6 +100,8 @@ export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'
     (select id from documents where name = 'Rules') as document,
     (select id from documents where name = 'Spare') as "spareDocument",
     (select id from custom_fields where label = 'Size') as field,
+    (select id from custom_fields where label = 'Paper') as "fileField",
+    (select id from private.answer_files limit 1) as file,
     (select id from ical_feeds order by name limit 1) as feed,
     (select id from invitations where status = 'pending' limit 1) as invitation
     from (select id, event_id from signups

@@ -34,6 +34,8 @@ export interface Scene {
   spareQualification: string;
   document: string;
   spareDocument: string;
+  fileField: string;
+  file: string;
   /** Needed before any place is taken; everybody has answered. */
   field: string;
   /** An open one to the volunteer. */

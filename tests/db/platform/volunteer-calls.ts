@@ -13,6 +13,7 @@ const forbidden = 'MU403';
  */
 export const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> = {
   // Of the volunteer's own session; it goes with it.
+  about_file: [() => 'null', 'harmless'],
   add_device: [() => `'https://push.example.net/x', 'key', 'secret'`, 'harmless'],
   add_person: [() => `'{"name": "x"}'`, forbidden],
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
@@ -23,6 +24,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   answer_claim: [({ signup }) => `'${signup}', true, null`, forbidden],
   answer_ends_at: [() => 'null', 'harmless'],
   // Another person's, or none.
+  answer_of_file: [() => `'${nobody}'`, 'harmless'],
   answer_question: [() => `'${nobody}', true`, 'MU404'],
   answer_questions: [() => `array['${nobody}']::uuid[], true`, 'harmless'],
   answers_of_field: [() => `'${nobody}', null, null`, forbidden],
@@ -41,6 +43,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   availability_of: [({ ada }) => `'${ada.id}'`, forbidden],
   badges: [({ ada }) => `array['${ada.id}']::uuid[]`, forbidden],
   begin_address_change: [({ ada }) => `'${ada.id}', 'eve@example.org'`, forbidden],
+  begin_upload: [({ ada }) => `'${ada.id}', '${nobody}', 'pdf', 1`, forbidden],
   block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   bouncing_people: [() => '10', forbidden],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],

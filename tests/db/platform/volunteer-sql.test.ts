@@ -66,6 +66,7 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
       'private.address_changes',
       'private.alert_tellings',
       'private.alerts',
+      'private.answer_files',
       'private.bounces',
       'private.buckets',
       'private.clock',

@@ -1,13 +1,19 @@
-import { type EventAnswers, listEventAnswers, type PersonAnswer } from '@contract/custom-fields.ts';
+import {
+  type EventAnswers,
+  listEventAnswers,
+  type PersonAnswer,
+  saveUserAnswers,
+  uploadFile,
+} from '@contract/custom-fields.ts';
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
-import { api } from './fake-api.ts';
+import { page, userEvent } from 'vitest/browser';
+import { api, refusal } from './fake-api.ts';
 import { answerFilling } from './filling.ts';
-import { button, dialog, entry, expectGone } from './find.ts';
+import { button, choose, dialog, entry, expectGone, toasts } from './find.ts';
 import { ledAnswers, ledPerson, ledShift, ledSlot } from './led-shifts.ts';
 import { desk } from './look.ts';
 import { administrator, openApp, worldWith } from './open-app.tsx';
-import { attendeeOf, customFieldWith, eventWith, slotOf, slotTypeWith, userWith } from './records.ts';
+import { attendeeOf, customFieldWith, eventWith, newId, slotOf, slotTypeWith, userWith } from './records.ts';
 
 const shirt = customFieldWith({ readers: 'leads' });
 const born = customFieldWith({ label: 'Since', kind: 'date', options: [], needed: 'day_before' });
@@ -84,4 +90,60 @@ it('the page of a person has their answers with their end, but none that only th
   await expect.element(section).toHaveTextContent('DietVegan · is removed on November 6, 2026');
   await expect.element(section).toHaveTextContent('ShirtNo answer');
   await expect.element(section).not.toHaveTextContent('Secret');
+});
+
+it('an administrator changes the answers of a person, and keeps what was typed when a question has been deleted meanwhile', async () => {
+  const vera = userWith({ name: 'Vera' });
+  const asked = { season: null, asked: true, answered_at: null, ends_at: null };
+  const diet = customFieldWith({
+    label: 'Diet',
+    kind: 'short_text',
+    options: [],
+    purpose: 'To cook',
+    help: 'In a word',
+  });
+  const paper = customFieldWith({ label: 'Consent', kind: 'file', max_mb: 5, options: [] });
+  const rows: PersonAnswer[] = [
+    { ...asked, field: diet, value: null },
+    { ...asked, field: paper, value: null },
+    { ...asked, field: shirt, value: 'M' },
+    { ...asked, field: customFieldWith({ label: 'Hat' }), asked: false, value: 'S' },
+    { ...asked, field: customFieldWith({ label: 'Secret', readers: 'person' }), value: null },
+  ];
+  const world = worldWith({ me: administrator(), users: [vera], answers: rows });
+  await openApp(`/admin/staff/${vera.id}/edit`);
+  await page.getByRole('region', { name: 'Questions' }).getByRole('button', { name: 'Edit answers' }).click();
+  await expect.element(dialog.getByRole('heading', { name: 'Answers of Vera' })).toBeVisible();
+  // Not what is said to the person.
+  await expect.element(dialog.getByLabelText('Diet')).toHaveAccessibleDescription('In a word');
+  for (const label of ['Hat', 'Secret']) await expectGone(dialog.getByLabelText(label));
+  await dialog.getByLabelText('Diet').fill('Vegan');
+  await choose(dialog.getByLabelText('Shirt'), 'L');
+  const value = { file: newId(), type: 'png', bytes: 1_200_000 } as const;
+  api.on(uploadFile, value);
+  const consent = dialog.getByRole('group', { name: 'Consent' });
+  await userEvent.upload(consent.getByLabelText(/^Choose/), new File(['x'], 'x.png'));
+  await expect.element(consent).toHaveTextContent('PNG, 1.2 MB');
+  expect(api.made(uploadFile)[0]?.params).toEqual({ id: vera.id });
+  world.answers = rows.filter(({ field }) => field !== shirt);
+  api.on(saveUserAnswers, refusal('field_gone', { field_id: shirt.id, label: 'Shirt' }));
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('"Shirt" has been deleted meanwhile. Your other answers are still there.');
+  await expectGone(dialog.getByLabelText('Shirt'));
+  await expect.element(dialog.getByLabelText('Diet')).toHaveValue('Vegan');
+  api.on(saveUserAnswers, []);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(toasts).toHaveTextContent('The answers have been saved.');
+  await expectGone(dialog);
+  expect(api.made(saveUserAnswers)[1]).toMatchObject({
+    params: { id: vera.id },
+    body: {
+      answers: [
+        { field_id: diet.id, season_id: null, value: 'Vegan' },
+        { field_id: paper.id, season_id: null, value },
+      ],
+    },
+  });
 });

@@ -14,7 +14,7 @@ export interface Made {
 
 type Answer<C> = CallAnswer<C> | Refusal | Response;
 type AnswerOf<C> = Answer<C> | ((made: Made) => Answer<C> | Promise<Answer<C>>);
-type AnyCall = Pick<Call, 'id' | 'method' | 'path' | 'body' | 'answers'>;
+type AnyCall = Pick<Call, 'id' | 'method' | 'path' | 'body' | 'fileBody' | 'answers'>;
 
 interface Route {
   call: AnyCall;
@@ -109,7 +109,7 @@ async function answerTo(request: Request): Promise<Response> {
   if (!route) throw new Error(`No answer to ${request.method} ${path}`);
   const { call, pattern, answer } = route;
   const text = await request.text();
-  const body: unknown = text ? JSON.parse(text) : undefined;
+  const body: unknown = text && !call.fileBody ? JSON.parse(text) : text || undefined;
   if (call.body && !z.safeParse(call.body, body).success) throw new Error(`${call.id} refuses the body ${text}`);
   const params = pattern.exec(path)?.groups ?? {};
   const one: Made = { call, params, query: url.searchParams, body, headers: request.headers };

@@ -97,7 +97,15 @@ export const qualificationWith = (more: Partial<Qualification> = {}): Qualificat
 /** A question for a size, which administrators read. */
 export const customFieldWith = (more: Partial<CustomField> = {}): CustomField => ({
   ...{ id: newId(), label: 'Shirt', help: null, purpose: 'To order shirts', kind: 'size', options: ['S', 'M', 'L'] },
-  ...{ readers: 'administrators', special: 'none', ends_days: null, scope: 'person', event: null, slot_type: null },
+  ...{
+    max_mb: null,
+    readers: 'administrators',
+    special: 'none',
+    ends_days: null,
+    scope: 'person',
+    event: null,
+    slot_type: null,
+  },
   ...{ needed: 'wanted', answers: 0, version: 1, ...more },
 });
 

@@ -5,11 +5,12 @@ import { readme } from './texts.ts';
 /** Everything about a person, as `private.archive()` returns it: objects, and lists of flat records. */
 export type ArchivedData = Record<string, unknown>;
 
-/** The archive that a person downloads: a README in their language, all data as JSON, and each list as a CSV file. */
+/** The archive that a person downloads: a README in their language, all data as JSON, each list as a CSV file, and the files that they have given. */
 export async function writeArchive(
   data: ArchivedData,
   language: Settings['language'],
   now: Date,
+  given: Readonly<Record<string, Uint8Array>> = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   // Few instances write an archive, and loading the library takes milliseconds of a cold start.
   const { strToU8, zipSync } = await import('fflate/browser');
@@ -20,5 +21,7 @@ export async function writeArchive(
     ...Object.fromEntries(lists.map(([name, list]) => [`${name}.csv`, toCsv(list as Record<string, unknown>[])])),
   };
   const contents = Object.entries(files).map(([name, text]) => [name, strToU8(text)]);
-  return zipSync(Object.fromEntries(contents), { mtime: now });
+  // They are compressed already.
+  const added = Object.entries(given).map(([name, bytes]) => [`files/${name}`, [bytes, { level: 0 }]]);
+  return zipSync(Object.fromEntries([...contents, ...added]), { mtime: now });
 }

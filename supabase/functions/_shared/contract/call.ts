@@ -34,6 +34,8 @@ export interface Call<
   body?: Body;
   /** Its body is ignored, whatever it is. Other calls refuse a body with keys that they do not know. */
   anyBody?: true;
+  /** Its body is a file, whatever its media type says: at most this many bytes. */
+  fileBody?: number;
   /** Keys of the query or the body that only an administrator may use. */
   adminKeys?: readonly string[];
   answers: Answers;

@@ -209,6 +209,8 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     customFields.listEventAnswers,
     customFields.listUserAnswers,
     customFields.saveUserAnswers,
+    customFields.uploadFile,
+    customFields.getFile,
   ],
   Questions: [
     questions.answerQuestion,

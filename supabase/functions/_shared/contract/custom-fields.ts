@@ -5,7 +5,17 @@ import { fieldRef } from './errors.ts';
 import { anyText, flag, id, optionalText, pageFields, requiredText, utcInstant, version, whole } from './primitives.ts';
 
 /** `size`: one of the options, which have an order, for lists to order by; `several`: any of them. */
-export const fieldKinds = ['short_text', 'long_text', 'choice', 'several', 'number', 'size', 'date', 'yes_no'] as const;
+export const fieldKinds = [
+  'short_text',
+  'long_text',
+  'choice',
+  'several',
+  'number',
+  'size',
+  'date',
+  'yes_no',
+  'file',
+] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 /** The kinds whose answers are among options. */
 export const kindsWithOptions = ['choice', 'several', 'size'] as const satisfies readonly FieldKind[];
@@ -17,6 +27,14 @@ export const fieldScopes = ['person', 'season', 'event', 'slot_type'] as const;
 /** `before_taking`: before a place that it concerns is taken; `day_before`: until a day before the shift. */
 const fieldNeeds = ['wanted', 'before_taking', 'day_before'] as const;
 
+/** How large a file can be, in MB, unless it is said, and at most. */
+export const usualFileMb = 5;
+export const mostFileMb = 10;
+export const bytesPerMb = 1024 * 1024;
+/** The kinds of files that can be answers. */
+const fileTypes = ['pdf', 'jpeg', 'png', 'webp'] as const;
+export type FileType = (typeof fileTypes)[number];
+
 /** After how many days answers about health and diet are removed unless it is said. */
 export const specialEndsDays = 14;
 const mostOptions = 100;
@@ -26,7 +44,7 @@ const mostAnswers = 200;
 const named = z.nullable(z.object({ id, name: z.string() }));
 /**
  * What an organisation asks its people: a custom question. `purpose`: what the answers are for, which people read before they
- * answer. `options`: empty for kinds without. `ends_days`: answers are removed so many days after the event, the season or the last shift of the
+ * answer. `options`: empty for kinds without. `max_mb`: how large a file can be; `null` for other kinds. `ends_days`: answers are removed so many days after the event, the season or the last shift of the
  * person; `null`: they are kept. `event`, `slot_type`: of whom it is asked, for these scopes. `answers`: how many there are; `null` for people who are not
  * administrators.
  */
@@ -36,6 +54,7 @@ const customField = z.object({
   purpose: z.string(),
   kind: z.enum(fieldKinds),
   options: z.array(z.string()),
+  max_mb: z.nullable(z.int()),
   readers: z.enum(fieldReaders),
   special: z.enum(specials),
   ends_days: z.nullable(z.int()),
@@ -60,6 +79,7 @@ const fieldFields = {
   purpose: requiredText(500, 'purpose'),
   kind: oneOf(fieldKinds),
   options: z._default(optionsOf, []),
+  max_mb: z.optional(z.nullable(whole(1, mostFileMb))),
   readers: oneOf(fieldReaders),
   special: z._default(oneOf(specials), 'none'),
   ends_days: z.optional(z.nullable(whole(0, 3650))),
@@ -69,7 +89,7 @@ const fieldFields = {
   needed: z._default(oneOf(fieldNeeds), 'wanted'),
   version: z.optional(version),
 };
-/** Without `ends_days`, answers about health and diet end after 14 days, and others are kept. Those about health and diet always end. */
+/** Without `max_mb`, files have up to 5 MB. Without `ends_days`, answers about health and diet end after 14 days, and others are kept. Those about health and diet always end. */
 export const customFieldBody = z.pipe(
   z.strictObject(fieldFields).check(
     z.refine(({ kind, options }) => options.length > 0 || !kindsWithOptions.some((each) => each === kind), {
@@ -90,17 +110,21 @@ export const customFieldBody = z.pipe(
     }),
   ),
   // What does not belong to the kind or the scope is left out, so that a form can keep it while somebody tries another one.
-  z.transform(({ ends_days, ...body }) => ({
+  z.transform(({ ends_days, max_mb, ...body }) => ({
     ...body,
     options: kindsWithOptions.some((each) => each === body.kind) ? body.options : [],
+    max_mb: body.kind === 'file' ? (max_mb ?? usualFileMb) : null,
     event_id: body.scope === 'event' ? body.event_id : null,
     slot_type_id: body.scope === 'slot_type' ? body.slot_type_id : null,
     ends_days: ends_days === undefined && body.special !== 'none' ? specialEndsDays : (ends_days ?? null),
   })),
 );
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
-/** A text, a number, a yes or no, a day (`2026-06-14`), or for several choices an array of options. */
+/** A file, by its id, and its kind and size as they were read from its bytes. */
+const answerFile = z.object({ file: id, type: z.enum(fileTypes), bytes: z.int() });
+export type AnswerFile = z.infer<typeof answerFile>;
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), answerFile]);
+/** A text, a number, a yes or no, a day (`2026-06-14`), for several choices an array of options, or a file. */
 export type AnswerValue = z.infer<typeof value>;
 /**
  * A field as it is asked of a person. `season`: for which, if it is asked in each. `asked`: now; otherwise only an answer from before is left.
@@ -117,9 +141,11 @@ const personAnswer = z.object({
 export type PersonAnswer = z.infer<typeof personAnswer>;
 
 const invalidAnswer = problem('invalid', {});
+/** What the upload returned; only the id counts. */
+const givenFile = z.strictObject({ file: id, type: z.optional(z.enum(fileTypes)), bytes: z.optional(z.int()) });
 const givenValue = z.nullable(
   z.union(
-    [anyText(5000), z.number(), flag, z.array(anyText(200)).check(z.maxLength(mostOptions, invalidAnswer))],
+    [anyText(5000), z.number(), flag, z.array(anyText(200)).check(z.maxLength(mostOptions, invalidAnswer)), givenFile],
     invalidAnswer,
   ),
 );
@@ -229,4 +255,28 @@ export const saveUserAnswers = call({
   body: answersBody,
   answers: { 200: z.array(personAnswer) },
   errors: ['not_found', 'field_gone'],
+});
+export const uploadFile = call({
+  id: 'uploadFile',
+  method: 'POST',
+  path: '/users/:id/files',
+  access: 'self',
+  summary:
+    'Upload a file for a question, to answer it with. The body is the file: a PDF, JPEG, PNG or WebP by its bytes. It is removed after a day unless it is an answer',
+  query: z.strictObject({ field_id: id }),
+  fileBody: mostFileMb * bytesPerMb,
+  answers: { 201: answerFile },
+  errors: ['not_found', 'field_gone'],
+  cost: 10,
+});
+export const getFile = call({
+  id: 'getFile',
+  method: 'GET',
+  path: '/files/:id',
+  access: 'member',
+  summary: 'The file that somebody answered with, to save, for those who may read the answer',
+  answers: { 200: z.string() },
+  type: 'application/octet-stream',
+  errors: ['not_found'],
+  cost: 10,
 });

@@ -39,6 +39,7 @@ const formats = [
   'file_name',
   'site',
   'picture',
+  'file',
 ] as const;
 
 /** The data of each code that `details` of an invalid request can have. */

@@ -95,6 +95,7 @@ export const errorStatus = {
   no_recipients: 409,
   no_hours: 409,
   payload_too_large: 413,
+  file_too_large: 413,
   unsupported_media_type: 415,
   feed_unusable: 422,
   rate_limited: 429,
@@ -277,6 +278,7 @@ export const errorParams = {
   /** A statement of a period in which nothing was worked. */
   no_hours: none,
   payload_too_large: z.object({ max_bytes: z.int() }),
+  file_too_large: z.object({ max_mb: z.int() }),
   unsupported_media_type: none,
   feed_unusable: feedFailure,
   /** `what` is limited; `retry_after` is in seconds, as in the header `Retry-After`. */

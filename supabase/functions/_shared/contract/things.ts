@@ -11,6 +11,7 @@ export const things = [
   'document',
   'event',
   'feed',
+  'file',
   'hand_over',
   'hold',
   'invitation',

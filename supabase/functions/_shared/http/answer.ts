@@ -19,6 +19,7 @@ export const ok = ([row]: readonly JsonRow[], headers: Record<string, string> = 
   headers,
 });
 
+export const createdAs = (body: object): Answer<201> => ({ status: 201, body: JSON.stringify(body) });
 export const created = ([row]: readonly JsonRow[]): Answer<201> => ({ status: 201, body: row?.json ?? 'null' });
 
 /** An answer with text of this media type instead of JSON. */
@@ -35,11 +36,19 @@ export const okBytes = (type: string, body: Uint8Array<ArrayBuffer>, headers: Re
   headers: { 'content-type': type, ...headers },
 });
 
-/** A file of this media type to be saved under this name. */
+/** What follows a name in a header that can have ASCII alone (RFC 8187). */
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** A file of this media type to be saved under this name, which has no quotation marks. A browser that shows it all the same runs nothing of it. */
 export const okFile = (type: string, name: string, body: Uint8Array<ArrayBuffer>): Answer<200> => ({
   status: 200,
   body,
-  headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
+  headers: {
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name.replace(/[^ -~]/g, '_')}"; filename*=UTF-8''${encoded(name)}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+  },
 });
 
 /** 200 with the row; throws 404 if there is none. `what` was requested. */

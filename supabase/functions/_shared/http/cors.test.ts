@@ -15,7 +15,7 @@ describe('another origin', () => {
     expect(corsHeaders('https://app.example.org', allowed)).toEqual({
       'access-control-allow-origin': 'https://app.example.org',
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'link, retry-after, x-request-id, x-server-time',
+      'access-control-expose-headers': 'content-disposition, link, retry-after, x-request-id, x-server-time',
     });
   });
   it('may use the methods of the path', () => {

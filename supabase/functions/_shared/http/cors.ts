@@ -9,7 +9,7 @@ export function corsHeaders(
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
     ...(preflightMethods === undefined
-      ? { 'access-control-expose-headers': 'link, retry-after, x-request-id, x-server-time' }
+      ? { 'access-control-expose-headers': 'content-disposition, link, retry-after, x-request-id, x-server-time' }
       : {
           'access-control-allow-methods': preflightMethods,
           'access-control-allow-headers': 'authorization, content-type, apikey, x-client-info, x-region, x-see-as',

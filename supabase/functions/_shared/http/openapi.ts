@@ -27,6 +27,7 @@ export function errorCodes(call: Call): ErrorCode[] {
       : []),
     ...(call.method === 'GET' ? seeingCodes(call) : (['see_as_read_only'] as const)),
     ...(call.body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(call.fileBody ? (['file_too_large'] as const) : []),
     ...(call.errors ?? []),
     'internal',
     'unavailable',
@@ -62,6 +63,9 @@ function errorResponses(call: Call, content: Json): Json {
   });
   return Object.fromEntries(errors);
 }
+
+/** A body that is no JSON. */
+const file: Json = { type: 'string', format: 'binary' };
 
 const toReference = (text: string): string => text.replaceAll('"#/$defs/', '"#/components/schemas/');
 
@@ -119,6 +123,9 @@ export function openApi(topics: Readonly<Record<string, readonly Call[]>>, serve
           security: call.access === 'public' ? [] : [{ bearer: [] }],
           parameters: parameters(call),
           ...(call.body ? { requestBody: { required: true, content: content(call.body, 'input') } } : {}),
+          ...(call.fileBody
+            ? { requestBody: { required: true, content: { 'application/octet-stream': { schema: file } } } }
+            : {}),
           responses: responses(call),
         },
       };

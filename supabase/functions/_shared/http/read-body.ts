@@ -28,19 +28,19 @@ async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The bytes of a body. Throws 413 for more than 1 MiB and 400 for a body that was cut off. Up to 8 MiB of a body that is too large
- * are read and dropped, because a caller who is cut off while sending never sees the answer.
+ * The bytes of a body. Throws `refusal` for more than `max` bytes and 400 for a body that was cut off. Of a body that is too large, 7 MiB
+ * more are read and dropped, because a caller who is cut off while sending never sees the answer.
  */
-async function bytesOf(request: Request): Promise<Uint8Array> {
+async function bytesOf(request: Request, max = maxBytes, refusal = tooLarge): Promise<Uint8Array<ArrayBuffer>> {
   let chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of piecesOf(request)) {
     length += chunk.length;
-    if (length > maxDiscardedBytes) throw tooLarge();
-    if (length > maxBytes) chunks = [];
+    if (length > max + 7 * maxBytes) throw refusal();
+    if (length > max) chunks = [];
     else chunks.push(chunk);
   }
-  if (length > maxBytes) throw tooLarge();
+  if (length > max) throw refusal();
   const bytes = new Uint8Array(length);
   let offset = 0;
   for (const chunk of chunks) {
@@ -64,12 +64,25 @@ export async function readUnexpected(request: Request): Promise<Uint8Array | nul
   return bytes.length === 0 ? null : bytes;
 }
 
+/** How long a body says that it is; 0: it does not say it. */
+const announced = ({ headers }: Request): number => Number(headers.get('content-length') ?? 0);
+
+/**
+ * The bytes of a body that is a file, of any media type. Throws 413 for more than `max` bytes, without reading any of a body that says so, and 400
+ * for a body that was cut off.
+ */
+export async function readFileBody(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
+  const refusal = () => new ApiError({ code: 'file_too_large', params: { max_mb: max / maxBytes } });
+  if (announced(request) > max) throw refusal();
+  return await bytesOf(request, max, refusal);
+}
+
 /**
  * Reads and drops a body that no call has read, up to 8 MiB: Deno 2.1 closes the connection if the answer comes before the
- * whole request, and the caller would not see the answer.
+ * whole request, and the caller would not see the answer. One that says that it is larger is not read.
  */
 export async function discardBody(request: Request): Promise<void> {
-  if (request.bodyUsed) return;
+  if (request.bodyUsed || announced(request) > maxDiscardedBytes) return;
   let length = 0;
   try {
     for await (const chunk of request.body ?? []) {

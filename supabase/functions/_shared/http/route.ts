@@ -12,7 +12,7 @@ import { type Answer, toResponse } from './answer.ts';
 import { ApiError, invalidAt, unauthenticated } from './api-error.ts';
 import type { AppEnv } from './app.ts';
 import { callerAddress } from './caller-address.ts';
-import { parseJson, readBody, readUnexpected } from './read-body.ts';
+import { parseJson, readBody, readFileBody, readUnexpected } from './read-body.ts';
 import { shapeQuery, splitQuery } from './read-query.ts';
 import { requiredGuard } from './required-guard.ts';
 import { readSeeAs } from './see-as.ts';
@@ -23,6 +23,8 @@ interface Asked<C> {
   params: CallParams<C>;
   query: ReadQuery<C>;
   body: ReadBody<C>;
+  /** The body of a call whose body is a file; empty for others. */
+  file: Uint8Array<ArrayBuffer>;
   requestId: string;
   /** Runs statements as the caller, after checking that the caller may make the call. Returns the rows of the last one. */
   asCaller: <Row extends object>(statements: Statements<Row>) => Promise<Row[]>;
@@ -40,8 +42,8 @@ const noKeys = z.strictObject({});
 /** What a wrong key of a public call costs besides: whoever tries many from one address soon waits. */
 const guessCost = 20;
 
-const bytesOf = async ({ body, anyBody }: Call, request: Request) => {
-  if (anyBody) return null;
+const bytesOf = async ({ body, anyBody, fileBody }: Call, request: Request) => {
+  if (anyBody || fileBody) return null;
   return body ? await readBody(request) : await readUnexpected(request);
 };
 
@@ -85,6 +87,7 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
   const see_as = readSeeAs(call, context.req.header('x-see-as'));
   const caller: Caller | null = signedIn && { ...signedIn, ...(see_as !== undefined && { see_as }) };
   const bytes = await bytesOf(call, context.req.raw);
+  const file = call.fileBody ? await readFileBody(context.req.raw, call.fileBody) : new Uint8Array();
   const keys = new Set<string>();
   const readOnly = call.method === 'GET';
   const charge: Charge = caller
@@ -104,7 +107,7 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
   try {
     const input = readInput(call, context, bytes, keys) as Pick<Asked<C>, 'params' | 'query' | 'body'>;
     charge.cost = costOf(call, input as Sized);
-    return await handler({ ...input, requestId: context.get('requestId'), asCaller, asPublic, charge });
+    return await handler({ ...input, file, requestId: context.get('requestId'), asCaller, asPublic, charge });
   } catch (problem) {
     // A caller without permission learns nothing about the content of the request.
     if (caller && !checked) await asCaller(() => []);

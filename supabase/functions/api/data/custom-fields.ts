@@ -1,6 +1,8 @@
 import type { ReadBody, ReadQuery } from '../../_shared/contract/call.ts';
 import type {
+  AnswerFile,
   createCustomField,
+  FileType,
   listFieldAnswers,
   saveUserAnswers,
   updateCustomField,
@@ -11,7 +13,7 @@ import { iso, type JsonStatements, keepId, keptId, refuseUnlessFound } from './j
 import { byText, cut, type PageTerms, toPage } from './page.ts';
 
 const fields = (sql: Sql) => sql`
-  select f.id, f.label, f.help, f.purpose, f.kind, f.options, f.readers, f.special, f.ends_days, f.scope,
+  select f.id, f.label, f.help, f.purpose, f.kind, f.options, f.max_mb, f.readers, f.special, f.ends_days, f.scope,
     (select json_build_object('id', e.id, 'name', e.title) from public.events e where e.id = f.event_id) as event,
     (select json_build_object('id', t.id, 'name', t.name) from public.slot_types t where t.id = f.slot_type_id) as slot_type,
     f.needed, case when (select private.is_admin()) then private.count_answers(f.id) end as answers, f.version
@@ -85,3 +87,15 @@ export const saveAnswers = (sql: Sql, userId: string, body: ReadBody<typeof save
   const [found, answers] = selectAnswers(sql, userId);
   return [sql`select private.save_answers(${userId}, ${sql.json(body.answers)})`, found, answers] as JsonStatements;
 };
+
+/** Notes a file before its bytes are stored; refuses as `private.begin_upload` does. */
+export const beginUpload = (sql: Sql, userId: string, fieldId: string, type: FileType, bytes: number) =>
+  [sql<{ id: string }[]>`select private.begin_upload(${userId}, ${fieldId}, ${type}, ${bytes}) as id`] as const;
+
+/** A file that somebody answered with, and what it is called after; none if the caller may not read the answer. */
+export const selectFile = (sql: Sql, id: string) =>
+  [
+    sql<{ value: AnswerFile; question: string; person: string }[]>`
+      select a.value, n.question, n.person from public.field_answers a cross join lateral private.about_file(a) n
+      where a.id = private.answer_of_file(${id})`,
+  ] as const;

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono';
 import {
+  type AnswerFile,
   createCustomField,
   deleteCustomField,
+  getFile,
   listCustomFields,
   listEventAnswers,
   listFieldAnswers,
@@ -9,13 +11,19 @@ import {
   orderCustomFields,
   saveUserAnswers,
   updateCustomField,
+  uploadFile,
 } from '../../_shared/contract/custom-fields.ts';
-import { created, noContent, ok } from '../../_shared/http/answer.ts';
+import { fileNameOf } from '../../_shared/files/file-name.ts';
+import { fileTypeOf } from '../../_shared/files/file-type.ts';
+import { readFile, storeFile } from '../../_shared/files/storage.ts';
+import { created, createdAs, noContent, ok, okFile } from '../../_shared/http/answer.ts';
+import { ApiError, invalidAt } from '../../_shared/http/api-error.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { okPage, positionOf } from '../../_shared/http/page-link.ts';
 import { route } from '../../_shared/http/route.ts';
 import {
   archiveField,
+  beginUpload,
   insertField,
   orderFields,
   replaceField,
@@ -24,6 +32,7 @@ import {
   selectAnswersOf,
   selectEventAnswers,
   selectFields,
+  selectFile,
 } from '../data/custom-fields.ts';
 
 export function bindCustomFields(app: Hono<AppEnv>): void {
@@ -54,4 +63,20 @@ export function bindCustomFields(app: Hono<AppEnv>): void {
   route(app, saveUserAnswers, async ({ asCaller, params, body }) =>
     ok(await asCaller((sql) => saveAnswers(sql, params.id, body))),
   );
+  route(app, uploadFile, async ({ asCaller, params, query, file }) => {
+    const type = fileTypeOf(file);
+    if (type === null) throw invalidAt('', { code: 'invalid_format', params: { format: 'file' } });
+    const bytes = file.length;
+    const [row] = await asCaller((sql) => beginUpload(sql, params.id, query.field_id, type, bytes));
+    const { id } = row as { id: string };
+    await storeFile(id, file);
+    return createdAs({ file: id, type, bytes } satisfies AnswerFile);
+  });
+  route(app, getFile, async ({ asCaller, params }) => {
+    const [found] = await asCaller((sql) => selectFile(sql, params.id));
+    const bytes = found ? await readFile(found.value.file) : null;
+    if (!found || !bytes) throw new ApiError({ code: 'not_found', params: { what: 'file' } });
+    // Nothing but a download: no type that a browser would show.
+    return okFile('application/octet-stream', fileNameOf(found.value.type, [found.question, found.person]), bytes);
+  });
 }

@@ -119,6 +119,13 @@ export const schedule: Record<string, Attempt> = {
     body: ({ ids }) => ({ answers: [{ field_id: ids.field, value: 'Eve' }] }),
     result: admins('200'),
   },
+  // Without bytes it is no file.
+  uploadFile: {
+    params: ({ people }) => ({ id: people.victim.id }),
+    query: ({ ids }) => `?field_id=${ids.fileField}`,
+    result: admins('invalid_request'),
+  },
+  getFile: { params: ({ ids }) => ({ id: ids.event }), result: members('not_found') },
   listEndingQualifications: { result: admins('200') },
   listQualificationRequests: { result: admins('200') },
   askForQualification: {

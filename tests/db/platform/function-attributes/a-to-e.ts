@@ -1,6 +1,7 @@
 /** The functions from a to e, sorted. See ../function-attributes.ts. */
 export const aToE: Record<string, string> = {
   'abandon_ical_sync(uuid)': 'sql volatile definer: service_role',
+  'about_file(field_answers)': 'sql stable definer: authenticated',
   'add_device(text,text,text)': 'plpgsql volatile definer: authenticated',
   'add_gate_place(uuid)': 'plpgsql volatile: nobody',
   'add_imported(private.imported[])': 'plpgsql volatile: nobody',
@@ -36,6 +37,7 @@ export const aToE: Record<string, string> = {
   'answer_ends_at(field_answers)': 'plpgsql stable definer: authenticated',
   'answer_imported(private.imported[])': 'plpgsql volatile: nobody',
   'answer_in_words(jsonb)': 'sql immutable: nobody',
+  'answer_of_file(uuid)': 'sql stable definer: authenticated',
   'answer_question(uuid,boolean,boolean,uuid)': 'plpgsql volatile definer: authenticated',
   'answer_questions(uuid[],boolean)': 'plpgsql volatile definer: authenticated',
   'answer_request()': 'plpgsql volatile definer trigger: nobody',
@@ -89,6 +91,7 @@ export const aToE: Record<string, string> = {
   'begin_ical_sync(uuid,text,boolean)': 'plpgsql volatile definer: service_role',
   'begin_rate_day()': 'plpgsql volatile trigger: nobody',
   'begin_rates()': 'plpgsql volatile definer trigger: nobody',
+  'begin_upload(uuid,uuid,text,integer)': 'plpgsql volatile definer: authenticated',
   'begun_events(uuid,uuid[])': 'sql stable: nobody',
   'block_person(uuid,text,boolean)': 'plpgsql volatile definer: authenticated',
   'bounces(uuid)': 'sql stable: nobody',
@@ -164,6 +167,7 @@ export const aToE: Record<string, string> = {
   'draft_statement(date,date,uuid)': 'plpgsql stable definer: authenticated',
   'drop_kept(uuid[],uuid[])': 'plpgsql volatile: nobody',
   'drop_pushes()': 'sql volatile: nobody',
+  'due_files()': 'sql stable: nobody',
   'due_ical_syncs(integer)': 'sql stable: nobody',
   'due_lines(date,date,uuid[],uuid[])': 'plpgsql stable plan cache mode=force custom plan: nobody',
   'due_mails(integer)': 'sql stable definer: nobody',

@@ -31,6 +31,7 @@ export const qToZ: Record<string, string> = {
   'refuse_age(text,jsonb,boolean)': 'plpgsql volatile: nobody',
   'refuse_document(text)': 'plpgsql volatile: nobody',
   'refuse_change_of_answered(custom_fields,custom_fields)': 'plpgsql volatile: nobody',
+  'refuse_gone(custom_fields)': 'plpgsql volatile: nobody',
   'refuse_missing(text)': 'plpgsql volatile: authenticated',
   'refuse_outside()': 'plpgsql stable: nobody',
   'refuse_overlap(daterange,uuid)': 'plpgsql volatile: nobody',

@@ -1,4 +1,4 @@
-import type { AnswerValue, CustomField } from '@contract/custom-fields.ts';
+import type { AnswerFile, AnswerValue, CustomField } from '@contract/custom-fields.ts';
 import { useId } from 'react';
 import { Field } from '@/components/form/field.tsx';
 import { NumberField } from '@/components/form/number-field.tsx';
@@ -6,12 +6,13 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { AnswerFileInput } from './answer-file.tsx';
 import { answerTexts } from './texts.ts';
 
 /** What is shown of a field where it is answered. */
 type AskedField = Pick<
   CustomField,
-  'kind' | 'label' | 'help' | 'purpose' | 'options' | 'readers' | 'ends_days' | 'scope' | 'needed'
+  'id' | 'kind' | 'label' | 'help' | 'purpose' | 'options' | 'max_mb' | 'readers' | 'ends_days' | 'scope' | 'needed'
 >;
 
 interface AnswerInputProps {
@@ -19,6 +20,12 @@ interface AnswerInputProps {
   /** The label, if it is more than that of the field. */
   label?: string;
   value: AnswerValue | null;
+  /** Whose answer it is, for files. Without it, none can be chosen. */
+  userId?: string;
+  /** An administrator answers for somebody: without what is said to the person. */
+  forOther?: boolean;
+  /** The answer that is stored. */
+  stored?: AnswerValue | null;
   error: string | undefined;
   onChange: (value: AnswerValue | null) => void;
 }
@@ -37,6 +44,10 @@ function useNote({ help, purpose, readers, ends_days, scope, needed }: AskedFiel
     .filter(Boolean)
     .join(' · ');
 }
+
+/** A value as a file, if it is one. */
+const fileIn = (value: AnswerValue | null): AnswerFile | null =>
+  typeof value === 'object' && !Array.isArray(value) ? value : null;
 
 interface SeveralProps {
   label: string;
@@ -72,15 +83,21 @@ function Several({ label, hint, error, options, chosen, onChange }: SeveralProps
 }
 
 /** The input that the kind of a field needs, with what people have to know before they answer. */
-export function AnswerInput({ field, label = field.label, value, error, onChange }: AnswerInputProps) {
+export function AnswerInput(props: AnswerInputProps) {
+  const { field, label = field.label, value, userId, forOther = false, stored = null, error, onChange } = props;
   const t = useTexts(answerTexts);
-  const hint = useNote(field);
+  const note = useNote(field);
+  const hint = forOther ? (field.help ?? '') : note;
   const { kind, options } = field;
   const shared = { label, hint, error };
   const text = typeof value === 'string' ? value : '';
   const type = (next: string) => onChange(next === '' ? null : next);
   if (kind === 'several') {
     return <Several {...shared} options={options} chosen={Array.isArray(value) ? value : []} onChange={onChange} />;
+  }
+  if (kind === 'file') {
+    const of = { fieldId: field.id, maxMb: field.max_mb, userId };
+    return <AnswerFileInput {...shared} {...of} value={fileIn(value)} stored={fileIn(stored)} onChange={onChange} />;
   }
   if (kind === 'choice' || kind === 'size') {
     // An answer stays what it is, even when it is no longer among the options.

@@ -72,9 +72,10 @@ export function AskDialog({ userId, needed: { missing, again }, onClose }: AskDi
             key={field.id}
             field={field}
             value={value}
+            userId={userId}
             error={errors[field.id] ?? (tried && isEmpty(value) ? t.needed : undefined)}
             onChange={(next) => {
-              setTyped({ ...typed, [field.id]: next });
+              setTyped((before) => ({ ...before, [field.id]: next }));
               setErrors({});
             }}
           />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { customFieldsQuery, eventAnswersQuery } from '@/lib/query/custom-fields-query.ts';
+import { SaveAnswerFile } from './answer-file.tsx';
 import { answerText } from './answer-text.ts';
 import { givenTexts } from './given-texts.ts';
 import { answerTexts } from './texts.ts';
@@ -37,9 +38,10 @@ export function GivenAnswers({ answers, userId }: GivenAnswersProps) {
         const value = person.answers[id];
         if (value === undefined) return null;
         return (
-          <p key={id} className="text-small text-soft wrap-anywhere">
+          <div key={id} className="text-small text-soft wrap-anywhere">
             {t.answer({ question: label, answer: answerText(kind, value, words) })}
-          </p>
+            {typeof value === 'object' && 'file' in value && <SaveAnswerFile file={value} question={label} />}
+          </div>
         );
       })}
       {person.missing.length > 0 && (

@@ -90,9 +90,11 @@ function AnswersForm({ userId, rows }: AnswersFormProps) {
                 field={row.field}
                 label={row.season ? t.inSeason({ question: label, season: row.season.name }) : label}
                 value={key in typed ? (typed[key] ?? null) : row.value}
+                userId={userId}
+                stored={row.value}
                 error={errors[key]}
                 onChange={(value) => {
-                  setTyped({ ...typed, [key]: value });
+                  setTyped((before) => ({ ...before, [key]: value }));
                   setErrors({});
                 }}
               />

@@ -32,4 +32,13 @@ export const answerTexts = i18n('answers', {
   loadFailed: 'The questions could not be loaded.',
   earlier: 'Answered before',
   remove: 'Delete answer',
+  chooseFile: 'Choose file',
+  chooseOther: 'Choose another file',
+  removeFile: 'Remove file',
+  saveFile: 'Save file',
+  uploading: 'Uploading…',
+  file: params('{type}, {size}'),
+  fileKinds: params('A PDF or a picture (JPEG, PNG, WebP) of at most {max} MB.'),
+  fileTooLarge: params('The file is larger than {max} MB.'),
+  fileFailed: 'The file could not be loaded.',
 });

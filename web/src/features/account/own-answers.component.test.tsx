@@ -1,11 +1,12 @@
 import type { PersonAnswer } from '@contract/custom-fields.ts';
-import { saveUserAnswers } from '@contract/custom-fields.ts';
+import { getFile, saveUserAnswers, uploadFile } from '@contract/custom-fields.ts';
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { catchDownloads } from '@/test/downloads.ts';
 import { api, refusal } from '@/test/fake-api.ts';
 import { expectGone, heading, toasts } from '@/test/find.ts';
 import { openApp, worldWith } from '@/test/open-app.tsx';
-import { customFieldWith } from '@/test/records.ts';
+import { customFieldWith, newId } from '@/test/records.ts';
 
 const section = page.getByRole('region', { name: 'Questions' });
 const save = section.getByRole('button', { name: 'Save changes' });
@@ -92,4 +93,60 @@ it('lists answers to what is no longer asked, to delete', async () => {
   expect(api.made(saveUserAnswers)[0]?.body).toEqual({
     answers: [{ field_id: tools.id, season_id: null, value: null }],
   });
+});
+
+it('uploads a file when it is chosen, saves it as the answer, and gives it back', async () => {
+  const files = catchDownloads();
+  const paper = customFieldWith({ label: 'Consent', kind: 'file', max_mb: 1, options: [], purpose: 'To know' });
+  const world = worldWith({ answers: [asked(paper), asked(diet)] });
+  await openApp('/volunteer/profile');
+  const group = section.getByRole('group', { name: 'Consent' });
+  await expect
+    .element(group)
+    .toHaveAccessibleDescription(
+      'A PDF or a picture (JPEG, PNG, WebP) of at most 1 MB. · For: To know · Administrators can read it.',
+    );
+  await section.getByLabelText('Diet').fill('Vegan');
+  const choose = (bytes: BlobPart, name = 'x.pdf') =>
+    userEvent.upload(group.getByLabelText(/^Choose/), new File([bytes], name));
+  await choose(new Uint8Array(1024 * 1024 + 1));
+  await expect.element(group.getByRole('alert')).toHaveTextContent('The file is larger than 1 MB.');
+  expect(api.made(uploadFile)).toEqual([]);
+  api.on(
+    uploadFile,
+    refusal('invalid_request', {}, [
+      { path: '', code: 'invalid_format', params: { format: 'file' }, message: 'Must be a PDF' },
+    ]),
+  );
+  await choose('<svg>', 'x.svg');
+  await expect.element(group.getByRole('alert')).toHaveTextContent('Must be a PDF, or a JPEG, PNG or WebP picture');
+  const value = { file: newId(), type: 'pdf', bytes: 42_000 } as const;
+  api.on(uploadFile, value);
+  await choose('%PDF-1.7');
+  await expect.element(group.getByRole('status')).toHaveTextContent('PDF, 42 kB');
+  await expectGone(group.getByRole('alert'));
+  await expectGone(group.getByRole('button', { name: 'Save file' }));
+  const made = api.made(uploadFile)[1];
+  expect([made?.params, made?.query.get('field_id'), made?.body]).toEqual([{ id: world.me.id }, paper.id, '%PDF-1.7']);
+  api.on(saveUserAnswers, () => {
+    world.answers = [asked(paper, { value }), asked(diet, { value: 'Vegan' })];
+    return world.answers;
+  });
+  await save.click();
+  expect(api.made(saveUserAnswers)[0]?.body).toMatchObject({ answers: [{ value }, { value: 'Vegan' }] });
+  api.on(
+    getFile,
+    () =>
+      new Response('%PDF-1.7', {
+        headers: {
+          'content-disposition': 'attachment; filename="x.pdf"; filename*=UTF-8\'\'Consent%20-%20Zo%C3%AB.pdf',
+        },
+      }),
+  );
+  await group.getByRole('button', { name: 'Save file' }).click();
+  await expect.poll(() => files.map(({ name }) => name)).toEqual(['Consent - Zoë.pdf']);
+  expect(await files[0]?.text()).toBe('%PDF-1.7');
+  await group.getByRole('button', { name: 'Remove file' }).click();
+  await save.click();
+  expect(api.made(saveUserAnswers)[1]?.body).toMatchObject({ answers: [{ value: null }] });
 });

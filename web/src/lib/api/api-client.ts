@@ -21,8 +21,8 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
 type GivenParams<C> = keyof CallParams<C> extends never ? unknown : { params: CallParams<C> };
 type GivenQuery<C> = [CallQuery<C>] extends [undefined] ? unknown : { query?: CallQuery<C> };
 
-/** The input of a call: path parameters, query, body, and a signal to abort it. */
-type CallInput<C> = GivenParams<C> & GivenQuery<C> & Given<'body', CallBody<C>> & { signal?: AbortSignal };
+/** The input of a call: path parameters, query, body or a file as the body, and a signal to abort it. */
+type CallInput<C> = GivenParams<C> & GivenQuery<C> & Given<'body', CallBody<C>> & { signal?: AbortSignal; file?: Blob };
 
 /** What the client needs from its environment. */
 export interface ApiSurroundings {
@@ -69,6 +69,7 @@ interface Loose {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
+  file?: Blob;
   signal?: AbortSignal;
 }
 
@@ -108,7 +109,7 @@ export function createApi(around: ApiSurroundings) {
         method: call.method,
         headers,
         credentials: 'include',
-        body: input.body === undefined ? null : JSON.stringify(input.body),
+        body: input.body === undefined ? (input.file ?? null) : JSON.stringify(input.body),
         signal: input.signal ?? null,
       });
       around.onServerTime(response.headers.get('x-server-time'), 0);

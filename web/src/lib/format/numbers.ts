@@ -11,6 +11,12 @@ export const amount = (value: number): string => written(value, { maximumFractio
 export const compact = (value: number): string =>
   written(value, value < 10_000 ? { maximumFractionDigits: 2 } : { notation: 'compact', maximumFractionDigits: 1 });
 
+/** How much a file has: '1.2 MB', below a tenth of that '42 kB'. */
+export const fileSize = (bytes: number): string => {
+  const [value, unit] = bytes < 100_000 ? [Math.ceil(bytes / 1000), 'kilobyte'] : [bytes / 1e6, 'megabyte'];
+  return written(value, { style: 'unit', unit, maximumFractionDigits: 1 });
+};
+
 /** A whole percentage: '30%' for 30. It can be above 100. */
 export const percent = (value: number): string => written(value / 100, { style: 'percent' });
 

@@ -341,9 +341,12 @@ export function ImportSteps({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [rows, setRows] = useState<readonly Row[] | null>(null);
   const fields = useQuery(customFieldsQuery);
-  // What nobody but the person reads is no column, and a table does not say of which season it is.
+  // Files and what nobody but the person reads are no columns, and a table does not say of which season it is.
   const questions = useMemo(
-    () => (fields.data ?? []).filter(({ readers, scope }) => readers !== 'person' && scope !== 'season'),
+    () =>
+      (fields.data ?? []).filter(
+        ({ kind, readers, scope }) => kind !== 'file' && readers !== 'person' && scope !== 'season',
+      ),
     [fields.data],
   );
   return rows && !fields.isPending ? (

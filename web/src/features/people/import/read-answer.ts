@@ -20,6 +20,7 @@ export function readAnswer({ kind, options }: Question, text: string): AnswerVal
       .map(option);
     return chosen.length > 0 && chosen.every((each) => each !== undefined) ? [...new Set(chosen)] : null;
   }
+  if (kind === 'file') return null;
   if (kind === 'short_text') return text.length <= 200 && !text.includes('\n') ? text : null;
   return text.length <= 5000 ? text : null;
 }

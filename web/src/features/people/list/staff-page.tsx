@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { ChoiceFilter } from '@/components/form/choice-filter.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
@@ -28,6 +29,7 @@ import { mergeTexts } from '../merging/texts.ts';
 import { invitationsQuery, progressQuery, usersQuery, useUsers } from '../queries.ts';
 import { staffSearch } from '../search.ts';
 import { staffTexts, tableTexts } from '../texts.ts';
+import { useAnswerColumns } from './answer-columns.ts';
 import { chooseStaff, furtherStatuses, isInTable, isOnStaff } from './filter.ts';
 import { ExportButton } from './staff-bar.tsx';
 import { PersonLinks, StaffGrid } from './staff-cards.tsx';
@@ -153,6 +155,11 @@ function StaffPage() {
   const users = useUsers();
   const { view, wide, sort, down, choose, sortBy } = useStaffView(users.data?.length ?? 0);
   const asTable = view === 'table';
+  const answers = useAnswerColumns(asTable);
+  const answerWords = {
+    ...{ all: table.answers, count: table.questions, label: table.answersShown },
+    ...{ none: table.answers, showAll: table.noAnswers },
+  };
   const complete = !users.isPlaceholderData;
   // The invitations are above the people, so they are loaded first: nothing moves down later.
   const waiting = useQuery(invitationsQuery).isPending;
@@ -195,6 +202,14 @@ function StaffPage() {
                   onChange={choose}
                 />
               )}
+              {asTable && answers.items.length > 0 && (
+                <ChoiceFilter
+                  items={answers.items}
+                  chosen={answers.chosen}
+                  words={answerWords}
+                  onChange={answers.choose}
+                />
+              )}
             </div>
             <div className="flex items-center gap-2">
               <p role="status" className="text-small text-soft">
@@ -220,7 +235,15 @@ function StaffPage() {
             )}
             {found.length > 0 && !asTable && <StaffGrid people={found} of={of} />}
             {asTable && users.data && (
-              <StaffTable people={found} of={of} all={users.data} sort={sort} down={down} onSort={sortBy} />
+              <StaffTable
+                people={found}
+                of={of}
+                all={users.data}
+                sort={sort}
+                down={down}
+                onSort={sortBy}
+                answers={answers.columns}
+              />
             )}
           </div>
         </section>

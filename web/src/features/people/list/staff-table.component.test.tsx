@@ -1,3 +1,4 @@
+import { listFieldAnswers } from '@contract/custom-fields.ts';
 import { changePeople, type LeftReason } from '@contract/people.ts';
 import type { User } from '@contract/users.ts';
 import { expect, it, onTestFinished } from 'vitest';
@@ -7,7 +8,7 @@ import { api } from '@/test/fake-api.ts';
 import { choose, exactButton, expectGone, toasts } from '@/test/find.ts';
 import { press, pressOn, tabTo } from '@/test/keyboard.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
-import { eventWith, qualificationWith, userWith } from '@/test/records.ts';
+import { customFieldWith, eventWith, newId, qualificationWith, userWith } from '@/test/records.ts';
 
 const event = eventWith({ title: 'Sunday brunch' });
 const next_shift = { event_id: event.id, title: event.title, start_time: event.start_time, timezone: event.timezone };
@@ -49,6 +50,45 @@ it('shows everybody as a table, sorts it by its heads, and keeps the order in th
   // Whoever has no shift ahead is last in both directions.
   await exactButton('Next shift').click();
   await expect.poll(names).toEqual(['Ada', 'Boss', 'Ina', '=Pia']);
+});
+
+it('has the answers to questions that an administrator chooses as columns, on this device from then on', async () => {
+  onTestFinished(() => localStorage.clear());
+  const shirt = customFieldWith({ label: 'Shirt' });
+  const tools = customFieldWith({ label: 'Tools', kind: 'several', options: ['Saw', 'Paint'] });
+  const customFields = [shirt, tools, customFieldWith({ label: 'Secret', readers: 'person' })];
+  worldWith({ me: chief, users, events: [event], customFields });
+  api.on(listFieldAnswers, ({ params }) => [
+    { user: { id: ada.id, name: 'Ada' }, value: params.id === shirt.id ? 'M' : ['Saw', 'Paint'] },
+    { user: { id: ina.id, name: 'Ina' }, value: null },
+  ]);
+  await openApp('/admin/staff?view=table');
+  await page.getByRole('button', { name: 'In the table: Answers as columns' }).click();
+  await expectGone(page.getByRole('menuitemcheckbox', { name: 'Secret' }));
+  expect(api.made(listFieldAnswers)).toEqual([]);
+  await page.getByRole('menuitemcheckbox', { name: 'Shirt' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Tools' }).click();
+  await userEvent.keyboard('{Escape}');
+  const heads = () => [...document.querySelectorAll('thead th')].slice(-2).map((head) => head.textContent);
+  await expect.poll(heads).toEqual(['Shirt', 'Tools']);
+  const cells = (row: number) => [...document.querySelectorAll(`tbody tr:nth-child(${row}) td`)].slice(-2);
+  await expect.poll(() => cells(1).map((cell) => cell.textContent)).toEqual(['M', 'Saw, Paint']);
+  expect(cells(3).map((cell) => cell.textContent)).toEqual(['', '']);
+  expect(localStorage.getItem('muster:staff-answers')).toBe(`${shirt.id} ${tools.id}`);
+  await page.getByRole('button', { name: 'In the table: 2 questions' }).click();
+  await page.getByRole('menuitem', { name: 'Show none' }).click();
+  await expect.poll(heads).toEqual(['Last sign-in', 'Access']);
+});
+
+it('has the columns of answers that were chosen on this device, as long as the question is asked', async () => {
+  onTestFinished(() => localStorage.clear());
+  const shirt = customFieldWith({ label: 'Shirt' });
+  localStorage.setItem('muster:staff-answers', `${newId()} ${shirt.id}`);
+  worldWith({ me: chief, users, customFields: [shirt] });
+  api.on(listFieldAnswers, [{ user: { id: ada.id, name: 'Ada' }, value: 'M' }]);
+  await openApp('/admin/staff?view=table');
+  await expect.poll(() => document.querySelector('thead th:last-child')?.textContent).toBe('Shirt');
+  await expect.poll(() => document.querySelector('tbody td:last-child')?.textContent).toBe('M');
 });
 
 it.each([

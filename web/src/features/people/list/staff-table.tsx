@@ -23,6 +23,7 @@ import { fulfillmentOf, fulfillmentText } from '../fulfillment.tsx';
 import { useQualified } from '../queries.ts';
 import { type SortKey, sortKeys } from '../search.ts';
 import { tableTexts } from '../texts.ts';
+import type { AnswerColumn } from './answer-columns.ts';
 import { accessWord, isNewcomer } from './filter.ts';
 import { StaffBar } from './staff-bar.tsx';
 
@@ -155,8 +156,14 @@ function sortStaff(users: readonly User[], by: SortKey, down: boolean): User[] {
 
 const [, ...otherKeys] = sortKeys;
 
+interface StaffRowProps extends Cells {
+  user: User;
+  chosen: boolean;
+  answers: readonly AnswerColumn[];
+}
+
 /** One person in the table. Memoized, because there can be thousands. */
-const StaffRow = memo(function StaffRow({ user, chosen, ...cells }: Cells & { user: User; chosen: boolean }) {
+const StaffRow = memo(function StaffRow({ user, chosen, answers, ...cells }: StaffRowProps) {
   const t = useTexts(tableTexts);
   return (
     <tr className={`border-t border-line first:border-t-0 ${chosen ? 'bg-action-wash' : 'hover:bg-desk'}`}>
@@ -186,6 +193,11 @@ const StaffRow = memo(function StaffRow({ user, chosen, ...cells }: Cells & { us
           )}
         >
           {columns[key].cell(user, cells)}
+        </td>
+      ))}
+      {answers.map(({ id, of }) => (
+        <td key={id} className="max-w-60 px-2 py-1.5">
+          <span className="line-clamp-3 wrap-anywhere">{of.get(user.id)}</span>
         </td>
       ))}
     </tr>
@@ -225,13 +237,15 @@ interface StaffTableProps extends Sorting {
   of: string;
   /** Everybody: the chosen ones are among them, whatever the filter. */
   all: readonly User[];
+  /** Further columns. */
+  answers: readonly AnswerColumn[];
 }
 
 /**
  * The people as a table that can be sorted, and what can be done with those who are selected. Out of thousands, only the
  * first are rendered.
  */
-export function StaffTable({ people, of, all: everybody, ...sorting }: StaffTableProps) {
+export function StaffTable({ people, of, all: everybody, answers, ...sorting }: StaffTableProps) {
   const [t, common] = useTexts(tableTexts, commonTexts);
   const zone = useZone();
   const today = dayKey(useNow(), zone);
@@ -271,6 +285,11 @@ export function StaffTable({ people, of, all: everybody, ...sorting }: StaffTabl
                   {sortKeys.map((by) => (
                     <SortHead key={by} by={by} {...sorting} />
                   ))}
+                  {answers.map(({ id, label }) => (
+                    <th key={id} scope="col" className="max-w-60 px-2 py-1.5 font-regular">
+                      <span className="line-clamp-3 wrap-anywhere">{label}</span>
+                    </th>
+                  ))}
                 </tr>
               </thead>
               <tbody>
@@ -280,6 +299,7 @@ export function StaffTable({ people, of, all: everybody, ...sorting }: StaffTabl
                     user={user}
                     qualified={namesOf(user)}
                     chosen={chosen.has(user.id)}
+                    answers={answers}
                     today={today}
                     zone={zone}
                   />

@@ -55,3 +55,10 @@ export const birthTexts = i18n('person-birth', {
   remove: 'Remove the year of birth',
   removed: 'The year of birth has been removed.',
 });
+
+/** Texts of what an administrator answers for a person. */
+export const personAnswersTexts = i18n('person-answers', {
+  edit: 'Edit answers',
+  editOf: params('Answers of {name}'),
+  saved: 'The answers have been saved.',
+});

@@ -8,6 +8,7 @@ import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { SaveAnswerFile } from '@/domains/custom-fields/answer-file.tsx';
 import { answerText } from '@/domains/custom-fields/answer-text.ts';
 import { answerTexts } from '@/domains/custom-fields/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
@@ -81,6 +82,9 @@ function Lines({ field, lines }: LinesProps) {
           <tr key={JSON.stringify(answer)} className="border-b border-line align-top">
             <th scope="row" className={`py-2 pr-4 text-left wrap-anywhere ${answer === null ? 'text-attention' : ''}`}>
               {answer === null ? words.none : answerText(field.kind, answer, words)}
+              {answer !== null && typeof answer === 'object' && 'file' in answer && (
+                <SaveAnswerFile file={answer} question={people.map(({ name }) => name).join(', ')} />
+              )}
             </th>
             <td className="py-2 pr-4 text-right tabular-nums">{amount(people.length)}</td>
             <td className="py-2 text-small text-soft wrap-anywhere">{people.map(({ name }) => name).join(', ')}</td>

@@ -4,8 +4,10 @@ import {
   fieldKinds,
   fieldScopes,
   kindsWithOptions,
+  mostFileMb,
   specialEndsDays,
   specials,
+  usualFileMb,
 } from '@contract/custom-fields.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,14 +39,14 @@ type Values = z.input<typeof customFieldBody>;
 type FieldForm = UseFormReturn<Values, unknown, z.output<typeof customFieldBody>>;
 
 const parts = [
-  ...(['label', 'help', 'purpose', 'kind', 'options', 'readers', 'special', 'ends_days'] as const),
+  ...(['label', 'help', 'purpose', 'kind', 'options', 'max_mb', 'readers', 'special', 'ends_days'] as const),
   ...(['scope', 'event_id', 'slot_type_id', 'needed'] as const),
 ];
 const scopeTexts = { person: 'once', season: 'eachSeason', event: 'oneEvent', slot_type: 'oneSlotType' } as const;
 const specialTexts = { none: 'notSpecial', health: 'health', diet: 'diet' } as const;
 const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'];
 const empty: Values = {
-  ...{ label: '', help: null, purpose: '', kind: 'short_text', options: [], readers: 'administrators' },
+  ...{ label: '', help: null, purpose: '', kind: 'short_text', options: [], max_mb: null, readers: 'administrators' },
   ...{ special: 'none', ends_days: null, scope: 'person', event_id: null, slot_type_id: null, needed: 'wanted' },
 };
 const valuesOf = (field: FieldRecord): Values =>
@@ -109,7 +111,8 @@ function Preview({ form }: { form: FieldForm }) {
   const [value, setValue] = useState<AnswerValue | null>(null);
   const { kind = 'short_text', options = [], readers = 'administrators', scope = 'person', needed = 'wanted' } = rest;
   const ends = rest.ends_days ?? (rest.special === 'none' ? null : specialEndsDays);
-  const field = { label, help, purpose, kind, options, readers, scope, needed, ends_days: ends };
+  const max_mb = rest.max_mb ?? usualFileMb;
+  const field = { id: '', max_mb, label, help, purpose, kind, options, readers, scope, needed, ends_days: ends };
   return (
     <section className="rounded-control border border-line bg-desk p-4" aria-label={t.preview}>
       <p className="mb-3 text-small text-soft">{t.preview}</p>
@@ -183,6 +186,22 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
                       .filter((line) => line !== ''),
                   )
                 }
+              />
+            )}
+          </FormField>
+        )}
+        {kind === 'file' && (
+          <FormField control={form.control} name="max_mb">
+            {({ value, onChange, ...input }) => (
+              <NumberField
+                label={t.maxMb}
+                hint={t.maxMbHint}
+                inputMode="numeric"
+                min={1}
+                max={mostFileMb}
+                value={value ?? usualFileMb}
+                onChange={(size) => onChange(Number.isNaN(size) ? null : size)}
+                {...input}
               />
             )}
           </FormField>
