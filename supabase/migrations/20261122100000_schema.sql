@@ -4057,7 +4057,7 @@ create table public.events (
   status text not null default 'scheduled' check (status in ('scheduled', 'canceled')),
   cancel_origin text check (cancel_origin in ('source', 'admin')),
   cancel_reason text check (cancel_reason = btrim(cancel_reason) and char_length(cancel_reason) between 1 and 500),
-  group_size integer check (group_size between 2 and 100),
+  group_size integer check (group_size between 2 and 20),
   series_id uuid,
   feed_id uuid references public.ical_feeds (id) on delete set null,
   removed_at timestamptz,
@@ -7336,6 +7336,12 @@ begin
     when agreed then private.judging(person)
     else private.commitments_of(new.user_id, least(event.start_time, private.now()),
       event.published_at is null or new.user_id is distinct from private.me()) end;
+  -- Whoever comes with somebody and has only a name is asked for nothing beforehand.
+  if new.group_id is not null then
+    own.lacking_events := null;
+    own.lacking_types := null;
+    own.lacking_times := null;
+  end if;
   perform private.judge_place(event, slot, new.user_id, own, overridden, reader);
 
   -- Nobody is signed in who answers by the link of a mail, which says so itself where it is no offer.
@@ -16039,10 +16045,10 @@ create function private.recorded_fields(p_table text) returns text[]
 language sql immutable set search_path = '' as $$
   select case p_table
     when 'events' then array['title', 'status', 'start_time', 'end_time', 'all_day', 'timezone', 'location', 'description', 'credit_hours',
-      'published_at', 'cancel_reason']
+      'published_at', 'cancel_reason', 'group_size']
     when 'event_slots' then array['slot_type_id', 'required_count', 'min_count', 'is_canceled']
     when 'signups' then array['slot_id', 'status', 'attendance', 'attended_minutes', 'checked_in_at', 'checked_out_at',
-      'attendance_reason', 'override_reason']
+      'attendance_reason', 'override_reason', 'companions']
     when 'hand_overs' then array['open_to_all', 'ended_why']
     when 'questions' then array['answer']
     when 'slot_types' then array['name', 'description', 'bring', 'open_to', 'color', 'pay_code', 'cost_centre', 'unpaid_breaks', 'min_age',
@@ -18504,7 +18510,7 @@ begin
     ), shifts as materialized (
       select e.id, e.start_time, jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
         'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day,
-        'day', private.start_day(e.start_time, e.timezone), 'opens_at', case when has.opens_later
+        'group_size', e.group_size, 'day', private.start_day(e.start_time, e.timezone), 'opens_at', case when has.opens_later
           then private.iso(e.start_time - own.opens_before) end,
         'season', (select n.id from public.seasons n
           where (e.start_time at time zone shown.zone)::date between n.first_day and n.last_day), 'slots', has.slots) as shift
@@ -18530,7 +18536,7 @@ end
 $$;
 comment on function private.open_schedule(text) is
   'GET /open: everything that the public page shows, from now on, at most 3,000 shifts by start: {organisation, contact, entry, timezone, text, picture, indexed,
-sites, seasons: [{id, name}], types: [{id, name, color, about}], shifts}, each shift {id, title, location, start_time, end_time, timezone, all_day, day, opens_at, season,
+sites, seasons: [{id, name}], types: [{id, name, color, about}], shifts}, each shift {id, title, location, start_time, end_time, timezone, all_day, group_size, day, opens_at, season,
 slots: [{id, type, left, state}]}. Nothing of people. Null while there is no public page. p_default_timezone: the IANA zone if none is stored. Definer:
 for the service, which has no right to any table.';
 grant execute on function private.open_schedule(text) to service_role;
@@ -18580,7 +18586,7 @@ begin
 end
 $$;
 comment on function private.sign_up_together(uuid, integer, text[]) is
-  'POST /event-slot-signups/slots/{slotId} with places: takes p_places of a slot for the caller and their companions, in one step, and names some of these. Returns
+  'POST /event-slot-signups/slots/{slotId}/group: takes p_places of a slot for the caller and their companions, in one step, and names some of these. Returns
 the id of the caller''s signup. Definer: no API role writes the number of companions. Errors: 401; 404 slot; 409 too_many_together, too_few_left, those of private.admit_signup() and private.name_companions().';
 grant execute on function private.sign_up_together(uuid, integer, text[]) to authenticated;
 
@@ -18591,7 +18597,7 @@ declare
 begin
   select s.* into signup from public.signups s
   where s.id = p_id and s.status <> 'canceled' and (s.user_id = private.me() and not s.is_draft or private.is_admin()
-    or private.may_lead(s.event_id, s.slot_id, 'gate') or private.may_lead(s.event_id, s.slot_id, 'fill'));
+    or private.may_lead(s.event_id, s.slot_id, 'fill'));
   if not found then
     perform private.refuse_missing('signup');
   end if;
@@ -18604,7 +18610,7 @@ begin
 end
 $$;
 comment on function private.lock_group(uuid) is
-  'Locks a signup whose companions the caller may name and give back: their own, any for administrators, and for leads who run the gate or fill the slot. Errors: 404 signup. Internal.';
+  'Locks a signup whose companions the caller may name and give back: their own, any for administrators, and for leads who may fill the slot. Errors: 404 signup. Internal.';
 
 create function private.companion_named(p_contact uuid, p_event uuid, p_name text) returns uuid
 language plpgsql set search_path = '' as $$
@@ -18624,50 +18630,102 @@ $$;
 comment on function private.companion_named(uuid, uuid, text) is
   'The person by this name who came with somebody before and has no place at the event, so that their history is one; or a new person by name. Internal.';
 
-create function private.name_companions(p_id uuid, p_names text[]) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.name_places(p_signup public.signups, p_names text[]) returns void
+language plpgsql set search_path = '' as $$
 declare
-  signup public.signups;
   each_name text;
 begin
-  perform private.require_member();
-  if cardinality(p_names) = 0 then
-    return;
-  end if;
-  signup := private.lock_group(p_id);
-  if cardinality(p_names) > signup.companions then
-    perform private.refuse(409, 'too_many_names', format('There are %s places without a name', signup.companions), jsonb_build_object('places', signup.companions));
+  if cardinality(p_names) > p_signup.companions then
+    perform private.refuse_more_than_unnamed(p_signup);
   end if;
   foreach each_name in array p_names loop
-    update public.signups s set companions = s.companions - 1, named_count = s.named_count + 1 where s.id = signup.id;
+    update public.signups s set companions = s.companions - 1, named_count = s.named_count + 1 where s.id = p_signup.id;
     insert into public.signups (slot_id, user_id, created_by, status, group_id)
-    select signup.slot_id, person, person, 'confirmed', signup.id
-    from private.companion_named(signup.user_id, signup.event_id, btrim(each_name)) person;
+    select p_signup.slot_id, person, person, 'confirmed', p_signup.id
+    from private.companion_named(p_signup.user_id, p_signup.event_id, btrim(each_name)) person;
   end loop;
 end
 $$;
+comment on function private.name_places(public.signups, text[]) is
+  'Gives names to companions of a signup whose slot the caller has locked. Errors: 409 too_many_names, those of private.admit_signup(). Internal.';
+
+create function private.refuse_more_than_unnamed(p_signup public.signups) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(409, 'too_many_names', case p_signup.companions when 1 then 'There is one place without a name'
+    else format('There are %s places without a name', p_signup.companions) end, jsonb_build_object('places', p_signup.companions));
+end
+$$;
+comment on function private.refuse_more_than_unnamed(public.signups) is
+  'Refuses, with 409 too_many_names, what needs more places without a name than a signup has. Internal.';
+
+create function private.name_companions(p_id uuid, p_names text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_member();
+  if cardinality(p_names) > 0 then
+    perform private.name_places(private.lock_group(p_id), p_names);
+  end if;
+end
+$$;
 comment on function private.name_companions(uuid, text[]) is
-  'POST /event-slot-signups/{signupId}/companions: gives names to companions; each becomes a person by name with a signup of their own, judged by all rules. Definer: no API role makes
+  'POST /event-slot-signups/{signupId}/group: gives names to companions; each becomes a person by name with a signup of their own, judged by the rules of places except for answers. Definer: no API role makes
 persons. Errors: 401; 404 signup; 409 too_many_names, those of private.admit_signup().';
 grant execute on function private.name_companions(uuid, text[]) to authenticated;
 
-create function private.give_back_companions(p_id uuid, p_places integer) returns void
+create function private.give_back_companions(p_id uuid, p_places integer, p_named uuid[] default '{}') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   signup public.signups;
+  start timestamptz;
 begin
   perform private.require_member();
   signup := private.lock_group(p_id);
-  if p_places > signup.companions then
-    perform private.refuse(409, 'too_many_names', format('There are %s places without a name', signup.companions), jsonb_build_object('places', signup.companions));
+  select e.start_time into start from public.events e where e.id = signup.event_id;
+  if start <= private.now() and not private.is_admin() then
+    perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
+      jsonb_build_object('action', 'cancel', 'started_at', private.iso(start)));
+  elsif p_places > signup.companions then
+    perform private.refuse_more_than_unnamed(signup);
   end if;
-  update public.signups s set companions = s.companions - p_places where s.id = signup.id;
+  update public.signups s set companions = s.companions - p_places where s.id = signup.id and p_places > 0;
+  -- Somebody who signs in decides for themselves.
+  perform from public.profiles p join public.signups s on s.user_id = p.id
+  where s.id = any (p_named) and s.group_id = signup.id and s.status <> 'canceled' and p.email is null order by p.id for no key update of p;
+  update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = private.me()
+  from public.profiles p
+  where s.id = any (p_named) and s.group_id = signup.id and s.status <> 'canceled' and p.id = s.user_id and p.email is null
+    and not private.is_here(s);
+  if (select count(*) from public.signups s where s.id = any (p_named) and s.group_id = signup.id and s.status = 'canceled')
+      <> cardinality(p_named) then
+    perform private.refuse_missing('signup');
+  end if;
 end
 $$;
-comment on function private.give_back_companions(uuid, integer) is
-  'DELETE /event-slot-signups/{signupId}/companions: gives back places of companions who have no name. Definer: no API role writes signups. Errors: 401; 404 signup; 409
-too_many_names.';
-grant execute on function private.give_back_companions(uuid, integer) to authenticated;
+comment on function private.give_back_companions(uuid, integer, uuid[]) is
+  'POST /event-slot-signups/{signupId}/group/give-back: gives back places of companions: p_places of those without a name, and these signups of companions by name. Definer: no API
+role writes signups. Errors: 401; 404 signup, also of a companion who signs in or is there; 409 event_started, too_many_names.';
+grant execute on function private.give_back_companions(uuid, integer, uuid[]) to authenticated;
+
+create function private.group_of(p_signup public.signups) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  people jsonb;
+begin
+  if p_signup.companions = 0 and p_signup.named_count = 0 or not private.may_act_for(p_signup.user_id) then
+    return null;
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', p.name) order by s.created_at, p.name collate private.natural_order, s.id), '[]')
+  into people
+  from public.signups s join public.profiles p on p.id = s.user_id
+  where s.group_id = p_signup.id and s.status <> 'canceled';
+  return case when p_signup.companions > 0 or people <> '[]' then jsonb_build_object('unnamed', p_signup.companions, 'people', people) end;
+end
+$$;
+comment on function private.group_of(public.signups) is
+  'The companions of a signup, for its person and administrators: {unnamed: the number of those without a name, people: [{id: that of their signup, name}]}; null when
+there is none. Definer: a member does not read other people''s names.';
+grant execute on function private.group_of(public.signups) to authenticated;
 
 -- signups/holds.sql
 
@@ -18678,7 +18736,8 @@ create table private.holds (
   id uuid primary key default gen_random_uuid(),
   slot_id uuid not null references public.event_slots (id) on delete cascade,
   user_id uuid references public.profiles (id) on delete cascade,
-  places integer not null default 1 check (places between 1 and 100),
+  places integer not null default 1 check (places between 1 and 20),
+  names text[] not null default '{}' check (cardinality(names) < places),
   hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
   name text check (name = btrim(name) and char_length(name) between 1 and 200),
   email text check (email = lower(email) and char_length(email) between 3 and 254),
@@ -18700,6 +18759,7 @@ comment on table private.holds is
   'Places that are held for people without an account. No API role has any right to it. Deleted a day after they end.';
 comment on column private.holds.user_id is 'Who they are, once they have entered the digits.';
 comment on column private.holds.hash is 'The SHA-256 of the secret (256 random bits) that the page of the visitor has.';
+comment on column private.holds.names is 'The names of companions, as far as they were typed in.';
 comment on column private.holds.mails is 'How often the digits were mailed.';
 comment on column private.holds.caller is 'The address from which it was made, to limit how many one caller holds.';
 comment on column private.holds.until is 'When it ends by itself: after ten minutes; one that is kept at the start of its event.';
@@ -18789,7 +18849,8 @@ $$;
 comment on function private.refuse_visitor(public.events, public.event_slots) is
   'Refuses a place to somebody of whom nothing is known, by private.place_refusal(). Errors: those of private.judge_place(). Internal.';
 
-create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text, p_places integer default 1)
+create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text, p_places integer default 1,
+  p_names text[] default '{}')
 returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -18817,20 +18878,24 @@ begin
   end if;
   perform private.refuse_visitor(event, slot);
   perform private.require_places(event, slot, p_places, false);
-  insert into private.holds (slot_id, places, hash, name, email, language, code, caller, until)
-  values (slot.id, p_places, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
+  if cardinality(p_names) >= p_places then
+    perform private.refuse(409, 'too_many_names', case p_places when 2 then 'There is one place without a name'
+      else format('There are %s places without a name', p_places - 1) end, jsonb_build_object('places', p_places - 1));
+  end if;
+  insert into private.holds (slot_id, places, names, hash, name, email, language, code, caller, until)
+  values (slot.id, p_places, p_names, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
     least(private.now() + interval '10 minutes', event.start_time))
   returning * into made;
   perform private.mail_hold(made);
   return made.until;
 end
 $$;
-comment on function private.hold_place(uuid, text, text, text, text, text, integer) is
+comment on function private.hold_place(uuid, text, text, text, text, text, integer, text[]) is
   'POST /open/holds: holds places of one slot of the public page for ten minutes, mails six digits to p_email (lower case), and returns when it ends. p_hash: the
 SHA-256 of the secret of the page; p_caller: the address of the caller, to count by. It does the same for every address of mail, known or not.
-Definer: for the service, which has no right to any table. Errors: 404 slot; 409 invitation_only, those of private.judge_place() for somebody of whom nothing
-is known; 429.';
-grant execute on function private.hold_place(uuid, text, text, text, text, text, integer) to service_role;
+Definer: for the service, which has no right to any table. Errors: 404 slot; 409 invitation_only, too_many_together, too_few_left, too_many_names, those of private.judge_place() for
+somebody of whom nothing is known; 429.';
+grant execute on function private.hold_place(uuid, text, text, text, text, text, integer, text[]) to service_role;
 
 create function private.open_hold(p_hash text) returns private.holds
 language plpgsql set search_path = '' as $$
@@ -18939,13 +19004,21 @@ The caller has the lock of the address. Internal.';
 create function private.take_held(p_hold private.holds, p_person uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
+  taken public.signups;
   sentence text;
   detail text;
 begin
   begin
     perform private.end_holds(array[p_hold.id], 'taken');
     insert into public.signups (slot_id, user_id, created_by, status, companions)
-    values (p_hold.slot_id, p_person, p_person, 'confirmed', p_hold.places - 1);
+    values (p_hold.slot_id, p_person, p_person, 'confirmed', p_hold.places - 1)
+    returning * into taken;
+    begin
+      perform private.name_places(taken, p_hold.names);
+    exception when sqlstate 'MU409' then
+      -- Their places stay without names: what the rules ask of them is known where the contact names them.
+      null;
+    end;
     return null;
   exception when sqlstate 'MU409' or sqlstate 'MU404' then
     get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
@@ -19867,7 +19940,7 @@ begin
   end if;
   if wanted <> 'canceled' then
     -- A place that is only held for an offer makes way.
-    perform private.release_holds(s.id, s.required_count - 1) from public.event_slots s where s.id = present.slot_id and s.held_count > 0;
+    perform private.release_holds(s.id, s.required_count - 1 - present.companions) from public.event_slots s where s.id = present.slot_id and s.held_count > 0;
   end if;
   perform private.require_same(present.status = p_change.after ->> 'status');
   -- Whoever is there stays there.

@@ -205,7 +205,7 @@ begin
     ), shifts as materialized (
       select e.id, e.start_time, jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
         'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day,
-        'day', private.start_day(e.start_time, e.timezone), 'opens_at', case when has.opens_later
+        'group_size', e.group_size, 'day', private.start_day(e.start_time, e.timezone), 'opens_at', case when has.opens_later
           then private.iso(e.start_time - own.opens_before) end,
         'season', (select n.id from public.seasons n
           where (e.start_time at time zone shown.zone)::date between n.first_day and n.last_day), 'slots', has.slots) as shift
@@ -231,7 +231,7 @@ end
 $$;
 comment on function private.open_schedule(text) is
   'GET /open: everything that the public page shows, from now on, at most 3,000 shifts by start: {organisation, contact, entry, timezone, text, picture, indexed,
-sites, seasons: [{id, name}], types: [{id, name, color, about}], shifts}, each shift {id, title, location, start_time, end_time, timezone, all_day, day, opens_at, season,
+sites, seasons: [{id, name}], types: [{id, name, color, about}], shifts}, each shift {id, title, location, start_time, end_time, timezone, all_day, group_size, day, opens_at, season,
 slots: [{id, type, left, state}]}. Nothing of people. Null while there is no public page. p_default_timezone: the IANA zone if none is stored. Definer:
 for the service, which has no right to any table.';
 grant execute on function private.open_schedule(text) to service_role;

@@ -145,10 +145,10 @@ create function private.recorded_fields(p_table text) returns text[]
 language sql immutable set search_path = '' as $$
   select case p_table
     when 'events' then array['title', 'status', 'start_time', 'end_time', 'all_day', 'timezone', 'location', 'description', 'credit_hours',
-      'published_at', 'cancel_reason']
+      'published_at', 'cancel_reason', 'group_size']
     when 'event_slots' then array['slot_type_id', 'required_count', 'min_count', 'is_canceled']
     when 'signups' then array['slot_id', 'status', 'attendance', 'attended_minutes', 'checked_in_at', 'checked_out_at',
-      'attendance_reason', 'override_reason']
+      'attendance_reason', 'override_reason', 'companions']
     when 'hand_overs' then array['open_to_all', 'ended_why']
     when 'questions' then array['answer']
     when 'slot_types' then array['name', 'description', 'bring', 'open_to', 'color', 'pay_code', 'cost_centre', 'unpaid_breaks', 'min_age',

@@ -41,7 +41,7 @@ begin
 end
 $$;
 comment on function private.sign_up_together(uuid, integer, text[]) is
-  'POST /event-slot-signups/slots/{slotId} with places: takes p_places of a slot for the caller and their companions, in one step, and names some of these. Returns
+  'POST /event-slot-signups/slots/{slotId}/group: takes p_places of a slot for the caller and their companions, in one step, and names some of these. Returns
 the id of the caller''s signup. Definer: no API role writes the number of companions. Errors: 401; 404 slot; 409 too_many_together, too_few_left, those of private.admit_signup() and private.name_companions().';
 grant execute on function private.sign_up_together(uuid, integer, text[]) to authenticated;
 
@@ -52,7 +52,7 @@ declare
 begin
   select s.* into signup from public.signups s
   where s.id = p_id and s.status <> 'canceled' and (s.user_id = private.me() and not s.is_draft or private.is_admin()
-    or private.may_lead(s.event_id, s.slot_id, 'gate') or private.may_lead(s.event_id, s.slot_id, 'fill'));
+    or private.may_lead(s.event_id, s.slot_id, 'fill'));
   if not found then
     perform private.refuse_missing('signup');
   end if;
@@ -65,7 +65,7 @@ begin
 end
 $$;
 comment on function private.lock_group(uuid) is
-  'Locks a signup whose companions the caller may name and give back: their own, any for administrators, and for leads who run the gate or fill the slot. Errors: 404 signup. Internal.';
+  'Locks a signup whose companions the caller may name and give back: their own, any for administrators, and for leads who may fill the slot. Errors: 404 signup. Internal.';
 
 create function private.companion_named(p_contact uuid, p_event uuid, p_name text) returns uuid
 language plpgsql set search_path = '' as $$
@@ -85,47 +85,99 @@ $$;
 comment on function private.companion_named(uuid, uuid, text) is
   'The person by this name who came with somebody before and has no place at the event, so that their history is one; or a new person by name. Internal.';
 
-create function private.name_companions(p_id uuid, p_names text[]) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.name_places(p_signup public.signups, p_names text[]) returns void
+language plpgsql set search_path = '' as $$
 declare
-  signup public.signups;
   each_name text;
 begin
-  perform private.require_member();
-  if cardinality(p_names) = 0 then
-    return;
-  end if;
-  signup := private.lock_group(p_id);
-  if cardinality(p_names) > signup.companions then
-    perform private.refuse(409, 'too_many_names', format('There are %s places without a name', signup.companions), jsonb_build_object('places', signup.companions));
+  if cardinality(p_names) > p_signup.companions then
+    perform private.refuse_more_than_unnamed(p_signup);
   end if;
   foreach each_name in array p_names loop
-    update public.signups s set companions = s.companions - 1, named_count = s.named_count + 1 where s.id = signup.id;
+    update public.signups s set companions = s.companions - 1, named_count = s.named_count + 1 where s.id = p_signup.id;
     insert into public.signups (slot_id, user_id, created_by, status, group_id)
-    select signup.slot_id, person, person, 'confirmed', signup.id
-    from private.companion_named(signup.user_id, signup.event_id, btrim(each_name)) person;
+    select p_signup.slot_id, person, person, 'confirmed', p_signup.id
+    from private.companion_named(p_signup.user_id, p_signup.event_id, btrim(each_name)) person;
   end loop;
 end
 $$;
+comment on function private.name_places(public.signups, text[]) is
+  'Gives names to companions of a signup whose slot the caller has locked. Errors: 409 too_many_names, those of private.admit_signup(). Internal.';
+
+create function private.refuse_more_than_unnamed(p_signup public.signups) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(409, 'too_many_names', case p_signup.companions when 1 then 'There is one place without a name'
+    else format('There are %s places without a name', p_signup.companions) end, jsonb_build_object('places', p_signup.companions));
+end
+$$;
+comment on function private.refuse_more_than_unnamed(public.signups) is
+  'Refuses, with 409 too_many_names, what needs more places without a name than a signup has. Internal.';
+
+create function private.name_companions(p_id uuid, p_names text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_member();
+  if cardinality(p_names) > 0 then
+    perform private.name_places(private.lock_group(p_id), p_names);
+  end if;
+end
+$$;
 comment on function private.name_companions(uuid, text[]) is
-  'POST /event-slot-signups/{signupId}/companions: gives names to companions; each becomes a person by name with a signup of their own, judged by all rules. Definer: no API role makes
+  'POST /event-slot-signups/{signupId}/group: gives names to companions; each becomes a person by name with a signup of their own, judged by the rules of places except for answers. Definer: no API role makes
 persons. Errors: 401; 404 signup; 409 too_many_names, those of private.admit_signup().';
 grant execute on function private.name_companions(uuid, text[]) to authenticated;
 
-create function private.give_back_companions(p_id uuid, p_places integer) returns void
+create function private.give_back_companions(p_id uuid, p_places integer, p_named uuid[] default '{}') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   signup public.signups;
+  start timestamptz;
 begin
   perform private.require_member();
   signup := private.lock_group(p_id);
-  if p_places > signup.companions then
-    perform private.refuse(409, 'too_many_names', format('There are %s places without a name', signup.companions), jsonb_build_object('places', signup.companions));
+  select e.start_time into start from public.events e where e.id = signup.event_id;
+  if start <= private.now() and not private.is_admin() then
+    perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
+      jsonb_build_object('action', 'cancel', 'started_at', private.iso(start)));
+  elsif p_places > signup.companions then
+    perform private.refuse_more_than_unnamed(signup);
   end if;
-  update public.signups s set companions = s.companions - p_places where s.id = signup.id;
+  update public.signups s set companions = s.companions - p_places where s.id = signup.id and p_places > 0;
+  -- Somebody who signs in decides for themselves.
+  perform from public.profiles p join public.signups s on s.user_id = p.id
+  where s.id = any (p_named) and s.group_id = signup.id and s.status <> 'canceled' and p.email is null order by p.id for no key update of p;
+  update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = private.me()
+  from public.profiles p
+  where s.id = any (p_named) and s.group_id = signup.id and s.status <> 'canceled' and p.id = s.user_id and p.email is null
+    and not private.is_here(s);
+  if (select count(*) from public.signups s where s.id = any (p_named) and s.group_id = signup.id and s.status = 'canceled')
+      <> cardinality(p_named) then
+    perform private.refuse_missing('signup');
+  end if;
 end
 $$;
-comment on function private.give_back_companions(uuid, integer) is
-  'DELETE /event-slot-signups/{signupId}/companions: gives back places of companions who have no name. Definer: no API role writes signups. Errors: 401; 404 signup; 409
-too_many_names.';
-grant execute on function private.give_back_companions(uuid, integer) to authenticated;
+comment on function private.give_back_companions(uuid, integer, uuid[]) is
+  'POST /event-slot-signups/{signupId}/group/give-back: gives back places of companions: p_places of those without a name, and these signups of companions by name. Definer: no API
+role writes signups. Errors: 401; 404 signup, also of a companion who signs in or is there; 409 event_started, too_many_names.';
+grant execute on function private.give_back_companions(uuid, integer, uuid[]) to authenticated;
+
+create function private.group_of(p_signup public.signups) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  people jsonb;
+begin
+  if p_signup.companions = 0 and p_signup.named_count = 0 or not private.may_act_for(p_signup.user_id) then
+    return null;
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', p.name) order by s.created_at, p.name collate private.natural_order, s.id), '[]')
+  into people
+  from public.signups s join public.profiles p on p.id = s.user_id
+  where s.group_id = p_signup.id and s.status <> 'canceled';
+  return case when p_signup.companions > 0 or people <> '[]' then jsonb_build_object('unnamed', p_signup.companions, 'people', people) end;
+end
+$$;
+comment on function private.group_of(public.signups) is
+  'The companions of a signup, for its person and administrators: {unnamed: the number of those without a name, people: [{id: that of their signup, name}]}; null when
+there is none. Definer: a member does not read other people''s names.';
+grant execute on function private.group_of(public.signups) to authenticated;

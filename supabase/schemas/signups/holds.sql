@@ -5,7 +5,8 @@ create table private.holds (
   id uuid primary key default gen_random_uuid(),
   slot_id uuid not null references public.event_slots (id) on delete cascade,
   user_id uuid references public.profiles (id) on delete cascade,
-  places integer not null default 1 check (places between 1 and 100),
+  places integer not null default 1 check (places between 1 and 20),
+  names text[] not null default '{}' check (cardinality(names) < places),
   hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
   name text check (name = btrim(name) and char_length(name) between 1 and 200),
   email text check (email = lower(email) and char_length(email) between 3 and 254),
@@ -27,6 +28,7 @@ comment on table private.holds is
   'Places that are held for people without an account. No API role has any right to it. Deleted a day after they end.';
 comment on column private.holds.user_id is 'Who they are, once they have entered the digits.';
 comment on column private.holds.hash is 'The SHA-256 of the secret (256 random bits) that the page of the visitor has.';
+comment on column private.holds.names is 'The names of companions, as far as they were typed in.';
 comment on column private.holds.mails is 'How often the digits were mailed.';
 comment on column private.holds.caller is 'The address from which it was made, to limit how many one caller holds.';
 comment on column private.holds.until is 'When it ends by itself: after ten minutes; one that is kept at the start of its event.';
@@ -116,7 +118,8 @@ $$;
 comment on function private.refuse_visitor(public.events, public.event_slots) is
   'Refuses a place to somebody of whom nothing is known, by private.place_refusal(). Errors: those of private.judge_place(). Internal.';
 
-create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text, p_places integer default 1)
+create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text, p_places integer default 1,
+  p_names text[] default '{}')
 returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -144,20 +147,24 @@ begin
   end if;
   perform private.refuse_visitor(event, slot);
   perform private.require_places(event, slot, p_places, false);
-  insert into private.holds (slot_id, places, hash, name, email, language, code, caller, until)
-  values (slot.id, p_places, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
+  if cardinality(p_names) >= p_places then
+    perform private.refuse(409, 'too_many_names', case p_places when 2 then 'There is one place without a name'
+      else format('There are %s places without a name', p_places - 1) end, jsonb_build_object('places', p_places - 1));
+  end if;
+  insert into private.holds (slot_id, places, names, hash, name, email, language, code, caller, until)
+  values (slot.id, p_places, p_names, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
     least(private.now() + interval '10 minutes', event.start_time))
   returning * into made;
   perform private.mail_hold(made);
   return made.until;
 end
 $$;
-comment on function private.hold_place(uuid, text, text, text, text, text, integer) is
+comment on function private.hold_place(uuid, text, text, text, text, text, integer, text[]) is
   'POST /open/holds: holds places of one slot of the public page for ten minutes, mails six digits to p_email (lower case), and returns when it ends. p_hash: the
 SHA-256 of the secret of the page; p_caller: the address of the caller, to count by. It does the same for every address of mail, known or not.
-Definer: for the service, which has no right to any table. Errors: 404 slot; 409 invitation_only, those of private.judge_place() for somebody of whom nothing
-is known; 429.';
-grant execute on function private.hold_place(uuid, text, text, text, text, text, integer) to service_role;
+Definer: for the service, which has no right to any table. Errors: 404 slot; 409 invitation_only, too_many_together, too_few_left, too_many_names, those of private.judge_place() for
+somebody of whom nothing is known; 429.';
+grant execute on function private.hold_place(uuid, text, text, text, text, text, integer, text[]) to service_role;
 
 create function private.open_hold(p_hash text) returns private.holds
 language plpgsql set search_path = '' as $$
@@ -266,13 +273,21 @@ The caller has the lock of the address. Internal.';
 create function private.take_held(p_hold private.holds, p_person uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
+  taken public.signups;
   sentence text;
   detail text;
 begin
   begin
     perform private.end_holds(array[p_hold.id], 'taken');
     insert into public.signups (slot_id, user_id, created_by, status, companions)
-    values (p_hold.slot_id, p_person, p_person, 'confirmed', p_hold.places - 1);
+    values (p_hold.slot_id, p_person, p_person, 'confirmed', p_hold.places - 1)
+    returning * into taken;
+    begin
+      perform private.name_places(taken, p_hold.names);
+    exception when sqlstate 'MU409' then
+      -- Their places stay without names: what the rules ask of them is known where the contact names them.
+      null;
+    end;
     return null;
   exception when sqlstate 'MU409' or sqlstate 'MU404' then
     get stacked diagnostics sentence = message_text, detail = pg_exception_detail;

@@ -132,7 +132,7 @@ describe('a companion who gets a name', () => {
     );
     await names(world, chief, signup, ['Zoe']);
     await expect(givesBack(world, vera, signup, 2)).rejects.toMatchObject(
-      refusal(409, 'too_many_names', 'There are 1 places without a name'),
+      refusal(409, 'too_many_names', 'There is one place without a name'),
     );
   });
 });

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { entries } from './entry.ts';
 import { problem } from './error-details.ts';
+import { mostTogether } from './events.ts';
+import { companionNames } from './groups.ts';
 import { codeForm } from './login.ts';
-import { day, email, id, requiredText, storable, utcInstant } from './primitives.ts';
+import { day, email, id, requiredText, storable, utcInstant, whole } from './primitives.ts';
 import { languages } from './users.ts';
 
 // What visitors read and do without an account. Whatever is not in `openPage` never leaves the server.
@@ -15,7 +17,7 @@ const openStates = ['free', 'full', 'opens_later', 'closed', 'asks'] as const;
 const openSlot = z.object({ id, type: id, left: z.int(), state: z.enum(openStates) });
 export type OpenSlot = z.infer<typeof openSlot>;
 
-/** `day`: of its start, where it takes place. `opens_at`: from when one can sign up, if that is later. */
+/** `group_size`: how many places of a role somebody can take at once; `null`: one. `day`: of its start, where it takes place. `opens_at`: from when one can sign up, if that is later. */
 const openShift = z.object({
   id,
   title: z.string(),
@@ -24,6 +26,7 @@ const openShift = z.object({
   end_time: utcInstant,
   timezone: z.string(),
   all_day: z.boolean(),
+  group_size: z.nullable(z.int()),
   day: z.iso.date(),
   opens_at: z.nullable(utcInstant),
   slots: z.array(openSlot),
@@ -91,10 +94,13 @@ const holdKey = z
   .check(storable, z.maxLength(200, problem('too_long', { max: 200 })));
 const keyBody = z.strictObject({ key: holdKey });
 
+/** `places`: with those of the companions, 1 without it; `names`: of companions, as far as they are known. */
 const holdBody = z.strictObject({
   slot_id: id,
   name: requiredText(200, 'name'),
   email,
+  places: z.optional(whole(1, mostTogether)),
+  names: z.optional(companionNames),
   language: z.enum(languages, problem('invalid_value', { allowed: [...languages] })),
 });
 
@@ -120,6 +126,9 @@ export const holdPlace = call({
     'signup_not_open',
     'signup_closed',
     'invitation_only',
+    'too_many_together',
+    'too_few_left',
+    'too_many_names',
   ],
 });
 

@@ -123,6 +123,7 @@ export const aToE: Record<string, string> = {
   'commitments_of(uuid,timestamptz,boolean)': 'plpgsql stable definer: authenticated',
   'commitments_of_nobody()': 'plpgsql stable: nobody',
   'commitments_within(tstzrange)': 'plpgsql stable: nobody',
+  'companion_named(uuid,uuid,text)': 'plpgsql volatile: nobody',
   'companions()': 'plpgsql stable definer: authenticated',
   'companions_of(uuid)': 'sql stable: nobody',
   'compensation(numeric)': 'sql immutable parallel parsed: authenticated',

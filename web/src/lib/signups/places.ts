@@ -47,6 +47,7 @@ export function draftSignup(event: Event, slot: SlotAssignment, userId: string):
     bring: null,
     season: null,
     companions: [],
+    group: null,
     leads: [],
     event: { id, title, description, location, place, startTime, endTime, timezone, all_day, status, cancel_reason },
   };
