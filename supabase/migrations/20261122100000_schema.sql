@@ -7336,8 +7336,10 @@ begin
     when agreed then private.judging(person)
     else private.commitments_of(new.user_id, least(event.start_time, private.now()),
       event.published_at is null or new.user_id is distinct from private.me()) end;
-  -- Whoever comes with somebody and has only a name is asked for nothing beforehand.
+  -- Whoever comes with somebody and has only a name agrees and answers when they are there: the roster says what is missing.
   if new.group_id is not null then
+    own.unsigned_types := null;
+    own.unsigned_all := false;
     own.lacking_events := null;
     own.lacking_types := null;
     own.lacking_times := null;
@@ -18669,7 +18671,7 @@ begin
 end
 $$;
 comment on function private.name_companions(uuid, text[]) is
-  'POST /event-slot-signups/{signupId}/group: gives names to companions; each becomes a person by name with a signup of their own, judged by the rules of places except for answers. Definer: no API role makes
+  'POST /event-slot-signups/{signupId}/group: gives names to companions; each becomes a person by name with a signup of their own, judged by the rules of places except for documents and answers. Definer: no API role makes
 persons. Errors: 401; 404 signup; 409 too_many_names, those of private.admit_signup().';
 grant execute on function private.name_companions(uuid, text[]) to authenticated;
 

@@ -38,7 +38,7 @@ const listed = {
   signups: {
     schemas: 'signups signup_life taking_and_giving_back questions waitlist hand_overs holds groups',
     calls: 'signups holds groups blocks standing-signups questions waits hand-overs volunteers event-slot-signups',
-    client: 'from-a-mail/answer own-shifts waitlist hand-over signups open',
+    client: 'from-a-mail/answer own-shifts waitlist hand-over groups signups open',
   },
   finding: {
     schemas: 'availability watching',

@@ -124,7 +124,7 @@ begin
 end
 $$;
 comment on function private.name_companions(uuid, text[]) is
-  'POST /event-slot-signups/{signupId}/group: gives names to companions; each becomes a person by name with a signup of their own, judged by the rules of places except for answers. Definer: no API role makes
+  'POST /event-slot-signups/{signupId}/group: gives names to companions; each becomes a person by name with a signup of their own, judged by the rules of places except for documents and answers. Definer: no API role makes
 persons. Errors: 401; 404 signup; 409 too_many_names, those of private.admit_signup().';
 grant execute on function private.name_companions(uuid, text[]) to authenticated;
 

@@ -408,8 +408,10 @@ begin
     when agreed then private.judging(person)
     else private.commitments_of(new.user_id, least(event.start_time, private.now()),
       event.published_at is null or new.user_id is distinct from private.me()) end;
-  -- Whoever comes with somebody and has only a name is asked for nothing beforehand.
+  -- Whoever comes with somebody and has only a name agrees and answers when they are there: the roster says what is missing.
   if new.group_id is not null then
+    own.unsigned_types := null;
+    own.unsigned_all := false;
     own.lacking_events := null;
     own.lacking_types := null;
     own.lacking_times := null;
