@@ -19236,7 +19236,7 @@ grant execute on function private.address_of_hold(text) to service_role;
 create function private.hold_letter(p_mail private.outbox) returns jsonb
 language sql stable set search_path = '' as $$
   select case when h.ended_at is null and h.confirmed_at is null and h.until > private.now() then jsonb_build_object('code', h.code,
-    'event', e.id, 'shift', private.letter_shift(e, t)) else '{}' end
+    'places', h.places, 'event', e.id, 'shift', private.letter_shift(e, t)) else '{}' end
   from private.holds h join public.event_slots s on s.id = h.slot_id join public.slot_types t on t.id = s.slot_type_id
   join public.events e on e.id = s.event_id
   where p_mail.letter ->> 'about' = 'hold_code' and h.id = (p_mail.letter ->> 'hold')::uuid

@@ -53,6 +53,6 @@ export function refusalText(words: PageWords, { code, message, params = {} }: Re
   const texts: Record<string, string | Forms> = words.t.errors;
   const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
   if (!text) return message || words.t.errors.internal;
-  const { event_title: title = '', max_hours, min_rest_hours } = params;
-  return say(words, text, { title: String(title), count: Number(max_hours ?? min_rest_hours ?? 0) });
+  const { event_title: title = '', max_hours, min_rest_hours, left, most } = params;
+  return say(words, text, { title: String(title), count: Number(max_hours ?? min_rest_hours ?? left ?? most ?? 0) });
 }

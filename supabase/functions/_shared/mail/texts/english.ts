@@ -152,6 +152,7 @@ export const english = {
     hello: 'Hello,',
     subject: '{code} is your code for {title}, {when}',
     sentence: 'Enter this code on the page on which you chose this place, and it is yours: {code}',
+    places: 'It is for {count} places.',
     valid: 'The place is held for ten minutes.',
     open: 'See this shift',
     why: 'You receive this email because somebody entered your address to take a place at {organisation}. If it was not you, ignore it: without the code nothing happens.',

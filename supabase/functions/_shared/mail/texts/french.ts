@@ -155,6 +155,7 @@ export const french: MailTexts = {
     hello: 'Bonjour,',
     subject: '{code} est votre code pour {title}, {when}',
     sentence: 'Saisissez ce code sur la page où vous avez choisi cette place, et elle est à vous : {code}',
+    places: 'Il vaut pour {count} places.',
     valid: 'La place est réservée pendant dix minutes.',
     open: 'Voir le créneau',
     why: 'Vous recevez cet e-mail parce que quelqu’un a saisi votre adresse pour prendre une place chez {organisation}. Si ce n’était pas vous, ignorez-le : sans le code, rien ne se passe.',

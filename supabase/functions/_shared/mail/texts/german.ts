@@ -153,6 +153,7 @@ export const german: MailTexts = {
     hello: 'Hallo,',
     subject: '{code} ist dein Code für {title}, {when}',
     sentence: 'Gib diesen Code auf der Seite ein, auf der du diesen Platz gewählt hast, dann gehört er dir: {code}',
+    places: 'Er gilt für {count} Plätze.',
     valid: 'Der Platz ist zehn Minuten lang reserviert.',
     open: 'Schicht ansehen',
     why: 'Du bekommst diese E-Mail, weil jemand deine Adresse eingegeben hat, um einen Platz bei {organisation} zu nehmen. Wenn du es nicht warst, beachte sie nicht: Ohne den Code passiert nichts.',

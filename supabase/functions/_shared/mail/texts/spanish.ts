@@ -150,6 +150,7 @@ export const spanish: MailTexts = {
     hello: 'Hola:',
     subject: '{code} es tu código para {title}, {when}',
     sentence: 'Escribe este código en la página en la que elegiste esta plaza y será tuya: {code}',
+    places: 'Vale para {count} plazas.',
     valid: 'La plaza está reservada durante diez minutos.',
     open: 'Ver el turno',
     why: 'Recibes este correo porque alguien ha escrito tu dirección para ocupar una plaza en {organisation}. Si no fuiste tú, ignóralo: sin el código no ocurre nada.',
