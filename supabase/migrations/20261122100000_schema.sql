@@ -8376,11 +8376,13 @@ begin
     perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
       jsonb_build_object('action', 'cancel', 'started_at', private.iso(event.start_time)));
   end if;
+  perform private.require_named(signup);
   return signup;
 end
 $$;
 comment on function private.require_givable(uuid) is
-  'A place of the caller that they can give to somebody. Errors: 404 also for another person''s or a place that is not confirmed; 409 event_started. Internal.';
+  'A place of the caller that they can give to somebody. Errors: 404 also for another person''s or a place that is not confirmed; 409 event_started,
+companions_unnamed. Internal.';
 
 create function private.start_hand_over(p_signup_id uuid, p_email text, p_person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8425,7 +8427,7 @@ $$;
 comment on function private.start_hand_over(uuid, text, uuid) is
   'POST /event-slot-signups/{signupId}/hand-over: the caller offers their place to the person with an address, to one of private.hand_over_people(), or
 (both null) to whoever fits, those who wait first. What was offered before is withdrawn. The answer is the same whether or not there is such a person.
-Definer: no API role writes the table. Errors: 401; 404 also for another person''s or a place that is not confirmed; 409 event_started.';
+Definer: no API role writes the table. Errors: 401; 404 also for another person''s or a place that is not confirmed; 409 event_started, companions_unnamed.';
 grant execute on function private.start_hand_over(uuid, text, uuid) to authenticated;
 
 -- Taking over: how a place that is handed over gets its new person, and what people see of hand-overs.
@@ -9614,6 +9616,7 @@ begin
   select s.* into other from public.signups s where s.id = (p_body ->> 'other_signup_id')::uuid;
   perform private.lock_events(array[one.event_id, other.event_id,
     (select s.event_id from public.event_slots s where s.id = (p_body ->> 'slot_id')::uuid)]);
+  perform private.require_named(s) from public.signups s where s.id in (one.id, other.id);
   perform private.cancel_signup((p_body ->> 'signup_id')::uuid, reason);
   if p_body ->> 'action' = 'move_person' then
     perform private.assign(one.user_id, (p_body ->> 'slot_id')::uuid, reason);
@@ -9626,8 +9629,8 @@ begin
 end
 $$;
 comment on function private.exchange_places(jsonb) is
-  'Actions `move_person` and `swap`: the places are given back and taken in one step, or everything stays as it is. Errors: those
-of private.cancel_signup() and private.assign(). Internal.';
+  'Actions `move_person` and `swap`: the places are given back and taken in one step, or everything stays as it is. Errors: 409
+companions_unnamed; those of private.cancel_signup() and private.assign(). Internal.';
 
 create function private.create_events(p_body jsonb, p_default_timezone text) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -14741,7 +14744,7 @@ create function private.settle_doubles(p_person uuid, p_other uuid) returns void
 language sql set search_path = '' as $$
   with ranked as (
     select s.id, s.event_id, row_number() over (partition by s.event_id order by private.work_rank(s),
-      s.status <> 'confirmed', not s.is_live, s.user_id <> p_person, s.created_at, s.id) as place
+      s.status <> 'confirmed', not s.is_live, s.companions = 0, s.user_id <> p_person, s.created_at, s.id) as place
     from public.signups s where s.user_id in (p_person, p_other) and s.status <> 'canceled'
   )
   -- Without canceled_by nobody is told: the person keeps a place in the event.
@@ -14752,7 +14755,7 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.settle_doubles(uuid, uuid) is
   'Cancels a place where two persons who become one have one each in the same event: by private.work_rank(), and of equal ones first what
-is not confirmed, then that of the other person. Internal.';
+is not confirmed, then one without companions, then that of the other person. Internal.';
 
 create function private.settle_overlaps(p_person uuid, p_other uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -18660,6 +18663,18 @@ end
 $$;
 comment on function private.refuse_more_than_unnamed(public.signups) is
   'Refuses, with 409 too_many_names, what needs more places without a name than a signup has. Internal.';
+
+create function private.require_named(p_signup public.signups) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_signup.companions > 0 then
+    perform private.refuse(409, 'companions_unnamed', 'Name those who come along, or give back their places, first',
+      jsonb_build_object('places', p_signup.companions));
+  end if;
+end
+$$;
+comment on function private.require_named(public.signups) is
+  'Refuses, with 409 companions_unnamed, what would leave places of companions without a name to nobody. Internal.';
 
 create function private.name_companions(p_id uuid, p_names text[]) returns void
 language plpgsql security definer set search_path = '' as $$

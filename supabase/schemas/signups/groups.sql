@@ -114,6 +114,18 @@ $$;
 comment on function private.refuse_more_than_unnamed(public.signups) is
   'Refuses, with 409 too_many_names, what needs more places without a name than a signup has. Internal.';
 
+create function private.require_named(p_signup public.signups) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_signup.companions > 0 then
+    perform private.refuse(409, 'companions_unnamed', 'Name those who come along, or give back their places, first',
+      jsonb_build_object('places', p_signup.companions));
+  end if;
+end
+$$;
+comment on function private.require_named(public.signups) is
+  'Refuses, with 409 companions_unnamed, what would leave places of companions without a name to nobody. Internal.';
+
 create function private.name_companions(p_id uuid, p_names text[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -136,3 +136,73 @@ describe('a companion who gets a name', () => {
     );
   });
 });
+
+const unnamed = refusal(409, 'companions_unnamed', 'Name those who come along, or give back their places, first');
+
+describe('a signup with companions', () => {
+  it('is neither handed over nor moved before they have names, and is then', async ({ world }) => {
+    const { slot, vera, chief } = await stage(world);
+    const other = await stage(world);
+    await world.sql`update events set start_time = '2030-06-11T12:00Z', end_time = '2030-06-11T14:00Z' where id = ${other.event}`;
+    const signup = await together(world, vera, slot, 2);
+    const hand = () => world.as(vera, (sql) => sql`select private.start_hand_over(${signup}, null, null)`);
+    const move = () =>
+      world.as(
+        chief,
+        (sql) =>
+          sql`select private.run_action(${sql.json({ action: 'move_person', signup_id: signup, slot_id: other.slot })}, 'UTC')`,
+      );
+    await expect(hand()).rejects.toMatchObject(unnamed);
+    await expect(move()).rejects.toMatchObject({ code: expect.stringMatching(/MU409|42501/) });
+    await names(world, vera, signup, ['Zoe']);
+    await hand();
+    expect(
+      (await world.sql`select signup_id from hand_overs where ended_at is null`).map((row) => row.signup_id),
+    ).toEqual([signup]);
+  });
+
+  it('keeps its places in a merge with one of its companions', async ({ world }) => {
+    const { slot, vera, chief } = await stage(world);
+    await together(world, vera, slot, 4, ['Zoe']);
+    const [zoe] = await world.sql`select id from profiles where name = 'Zoe'`;
+    await world.as(chief, (sql) => sql`select private.merge_persons(${vera.id}, ${zoe?.id}, '{}')`);
+    expect(await countsOf(world, slot)).toEqual([3, 3, 0]);
+  });
+
+  it('that is canceled by an administrator comes back whole, or not at all', async ({ world }) => {
+    const { slot, vera } = await stage(world, 4);
+    const signup = await together(world, vera, slot, 4);
+    await gives(world, vera, signup);
+    expect(await countsOf(world, slot)).toEqual([0, 0, 0]);
+    const back = () =>
+      world.sql`update signups set status = 'confirmed', canceled_at = null, canceled_by = null where id = ${signup}`;
+    await takes(world, await world.person(), slot);
+    await expect(world.sql.savepoint(back)).rejects.toMatchObject({ code: '23514' });
+    expect(await countsOf(world, slot)).toEqual([1, 1, 0]);
+  });
+
+  it('loses what is not named when its person leaves; those with a name stay', async ({ world }) => {
+    const { slot, vera } = await stage(world);
+    await together(world, vera, slot, 4, ['Zoe']);
+    await world.as(vera, (sql) => sql`select private.leave()`);
+    expect(await namesAt(world, slot)).toEqual(['Zoe']);
+  });
+
+  it('is given back in parts: places without a name, and companions by name, nobody else', async ({ world }) => {
+    const { slot, vera } = await stage(world);
+    const signup = await together(world, vera, slot, 4, ['Zoe']);
+    const stranger = await world.person();
+    await takes(world, stranger, slot);
+    const back = (places: number, who: string[]) =>
+      world.as(vera, (sql) => sql`select private.give_back_companions(${signup}, ${places}, ${who}::uuid[])`);
+    const [zoe] = await world.sql`select id from signups where group_id = ${signup}`;
+    const [other] = await world.sql`select id from signups where user_id = ${stranger.id}`;
+    await expect(back(0, [other?.id])).rejects.toMatchObject(refusal(404, 'not_found', 'Signup not found'));
+    await back(1, [zoe?.id]);
+    expect(await countsOf(world, slot)).toEqual([3, 3, 0]);
+    await world.at('2030-06-10T12:30:00Z');
+    await expect(back(1, [])).rejects.toMatchObject(
+      refusal(409, 'event_started', 'Cannot cancel signups for past events'),
+    );
+  });
+});

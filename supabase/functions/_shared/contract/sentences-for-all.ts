@@ -116,6 +116,7 @@ export const refusalsForAll = {
   },
   too_few_left: { one: 'Only one place is left', other: 'Only {left} places are left' },
   too_many_names: { one: 'There is one place without a name', other: 'There are {places} places without a name' },
+  companions_unnamed: 'Name those who come along, or give back their places, first',
   invitation_only: 'Only invited people can sign up here',
   swap_refused: 'The other person has already said no to this swap',
   user_exists: 'A user with this email address already exists',

@@ -94,6 +94,7 @@ export const qToZ: Record<string, string> = {
   'require_known(text,boolean)': 'plpgsql volatile: nobody',
   'require_lead(uuid,uuid,text,uuid)': 'plpgsql stable: nobody',
   'require_member()': 'plpgsql stable: authenticated',
+  'require_named(signups)': 'plpgsql volatile: nobody',
   'require_open_day(events)': 'plpgsql stable: nobody',
   'require_own_code()': 'plpgsql stable: nobody',
   'require_places(events,event_slots,integer,boolean)': 'plpgsql volatile: nobody',
