@@ -1967,6 +1967,7 @@ create table public.organisation (
   cancel_hours_before integer check (cancel_hours_before between 1 and 8760),
   material_minutes integer not null default 15 check (material_minutes between 0 and 1440),
   confirm_hours_before integer check (confirm_hours_before between 1 and 336),
+  names_hours_before integer check (names_hours_before between 1 and 336),
   max_hours_per_day numeric(4, 2) check (max_hours_per_day between 0.25 and 24),
   min_rest_hours numeric(4, 2) check (min_rest_hours between 0.25 and 72),
   hours_tolerance numeric(4, 2) not null default 4 check (hours_tolerance between 0 and 24),
@@ -2014,6 +2015,8 @@ comment on column public.organisation.material_minutes is
   'A start or end that moves by more minutes asks people whether they still come.';
 comment on column public.organisation.confirm_hours_before is
   'How many hours before a shift people are asked whether they still come.';
+comment on column public.organisation.names_hours_before is
+  'How many hours before a shift places of companions without a name are free for others. Null: they stay.';
 comment on column public.organisation.max_hours_per_day is
   'The most hours that a person can work on a calendar day of `timezone`.';
 comment on column public.organisation.min_rest_hours is 'The fewest hours between two shifts of a person.';
@@ -2095,13 +2098,13 @@ begin
   end if;
   update public.organisation set (name, timezone, mail_sender_name, contact, entry, admin_second_factor, feed_refresh_interval,
     feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
-    material_minutes, confirm_hours_before, max_hours_per_day, min_rest_hours, hours_tolerance, assumed_hours, check_in_before_minutes,
+    material_minutes, confirm_hours_before, names_hours_before, max_hours_per_day, min_rest_hours, hours_tolerance, assumed_hours, check_in_before_minutes,
     no_show_after_minutes, gate_tolerance_minutes, paid_before_minutes, paid_after_minutes, asks_hours, asks_hours_days, currency, publish_at_once, answer_hours, unanswered, invitation_days, mails_per_hour,
     remind_hours_before, remind_again_hours_before)
   = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.admin_second_factor,
     wanted.feed_refresh_interval,
     wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
-    wanted.cancel_hours_before, wanted.material_minutes, wanted.confirm_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance,
+    wanted.cancel_hours_before, wanted.material_minutes, wanted.confirm_hours_before, wanted.names_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance,
     wanted.assumed_hours, wanted.check_in_before_minutes, wanted.no_show_after_minutes, wanted.gate_tolerance_minutes, wanted.paid_before_minutes,
     wanted.paid_after_minutes, wanted.asks_hours, wanted.asks_hours_days, wanted.currency, wanted.publish_at_once,
     wanted.answer_hours, wanted.unanswered, wanted.invitation_days, wanted.mails_per_hour, wanted.remind_hours_before,
@@ -6524,7 +6527,7 @@ create table public.notices (
   kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'alert', 'digest',
     'asked', 'unanswered', 'declined', 'offer_taken', 'offer_withdrawn', 'handed_over', 'not_taken_over', 'still',
     'new_admin', 'lead_granted', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest', 'seen_as', 'second_factor_reset', 'leading',
-    'qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked', 'document_asked', 'agreement_withdrawn', 'answers_needed', 'message')),
+    'qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked', 'document_asked', 'agreement_withdrawn', 'answers_needed', 'names_needed', 'names_missed', 'message')),
   about jsonb,
   old jsonb,
   new jsonb,
@@ -6541,10 +6544,10 @@ signup became displaced; assigned, released: somebody else signed the person up,
 reading a notice; still: moved so much that the person is asked whether they still come; unanswered: the place went back, because its person had not answered in time; alert: for administrators and leads, places came free and shifts fell
 below their minimum; digest: the same, once a day; offer_taken: somebody else has
 taken the place that was offered to the person; offer_withdrawn: it is no longer needed; handed_over: somebody has taken over the place of the person; not_taken_over: whom they asked has said no; declined: for the administrator who gave a place, its person has said no; qualification_ending, qualification_confirmed,
-qualification_declined, answers_needed, leading: for the person; qualification_asked: for administrators, somebody asks them to confirm one; document_asked: a document to which the person agreed has a new text; agreement_withdrawn: for administrators, somebody withdrew what places of theirs ask for; message: somebody has written to the person.';
+qualification_declined, answers_needed, names_needed, names_missed, leading: for the person; qualification_asked: for administrators, somebody asks them to confirm one; document_asked: a document to which the person agreed has a new text; agreement_withdrawn: for administrators, somebody withdrew what places of theirs ask for; message: somebody has written to the person.';
 comment on column public.notices.about is
   'For administrators (kinds declined, new_admin, lead_granted, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest, seen_as, second_factor_reset): {actor, person:
-ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply. For leading: {}. For answers_needed: {subject: the questions; day: the last day}. For kinds about qualifications and documents: {subject: its name; day: its last day;
+ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply. For leading: {}. For answers_needed: {subject: the questions; day: the last day}. For names_needed and names_missed: {count: the places without a name; day: when they are free for others}. For kinds about qualifications and documents: {subject: its name; day: its last day;
 actor, person: who asks}. For alert and digest the numbers of {places, below, questions}, and the day of a digest. For message: {message: its id, operational}.';
 comment on column public.notices.held_until is 'Nobody sees it before: Undo may take it back until then. Null: not held.';
 comment on column public.notices.old is
@@ -16084,7 +16087,7 @@ language sql immutable set search_path = '' as $$
     when 'open_choices' then array['season_id', 'slot_type_id', 'event_id']
     when 'organisation' then array['name', 'contact', 'timezone', 'currency', 'entry', 'admin_second_factor', 'publish_at_once',
       'opens_days_before', 'closes_hours_before', 'cancel_hours_before', 'max_hours_per_day', 'min_rest_hours', 'answer_hours',
-      'unanswered', 'material_minutes', 'confirm_hours_before', 'hours_tolerance', 'assumed_hours', 'check_in_before_minutes',
+      'unanswered', 'material_minutes', 'confirm_hours_before', 'names_hours_before', 'hours_tolerance', 'assumed_hours', 'check_in_before_minutes',
       'no_show_after_minutes', 'gate_tolerance_minutes', 'paid_before_minutes', 'paid_after_minutes', 'asks_hours', 'asks_hours_days', 'mail_sender_name', 'mails_per_hour', 'remind_hours_before', 'remind_again_hours_before', 'invitation_days', 'feed_refresh_interval',
       'feed_default_length_minutes', 'feed_all_day_hours']
     when 'exports' then array['export']
@@ -18743,6 +18746,63 @@ comment on function private.group_of(public.signups) is
   'The companions of a signup, for its person and administrators: {unnamed: the number of those without a name, people: [{id: that of their signup, name}]}; null when
 there is none. Definer: a member does not read other people''s names.';
 grant execute on function private.group_of(public.signups) to authenticated;
+
+create function private.tell_of_unnamed(p_signup public.signups, p_event public.events, p_kind text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  free_at constant timestamptz := p_event.start_time - (select o.names_hours_before * interval '1 hour' from public.organisation o);
+  day constant date := private.start_day(free_at, p_event.timezone);
+begin
+  insert into public.notices (user_id, event_id, signup_id, kind, about)
+  values (p_signup.user_id, p_event.id, p_signup.id, p_kind, jsonb_build_object('count', p_signup.companions, 'day', day));
+  perform private.mail_access(p_signup.user_id, jsonb_build_object('about', p_kind, 'count', p_signup.companions, 'day', day,
+    'title', p_event.title));
+end
+$$;
+comment on function private.tell_of_unnamed(public.signups, public.events, text) is
+  'Tells the person of a signup, by a notice and a mail, of places without a name (names_needed), or that these are free for others now (names_missed). Internal.';
+
+create function private.free_unnamed(p_most integer default 200) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  ahead constant interval := (select o.names_hours_before * interval '1 hour' from public.organisation o);
+  due uuid[];
+  group_ record;
+  freed integer := 0;
+begin
+  if ahead is null then
+    return 0;
+  end if;
+  due := array(
+    select s.id from public.events e join public.signups s on s.event_id = e.id
+    where e.start_time > private.now() and e.start_time <= private.now() + ahead + interval '1 day'
+      and s.companions > 0 and s.status = 'confirmed' and s.is_live
+      -- Who takes places later than that brings somebody at once.
+      and s.created_at <= e.start_time - ahead
+      and (e.start_time <= private.now() + ahead or not exists (
+        select from public.notices n where n.signup_id = s.id and n.kind = 'names_needed'))
+    order by e.start_time, s.id limit p_most);
+  perform private.lock_signups(due);
+  -- Read again: somebody may have named them, or moved the event, until the locks were free.
+  for group_ in
+    select s as signup, e as event from public.signups s join public.events e on e.id = s.event_id
+    where s.id = any (due) and s.companions > 0 and s.status = 'confirmed' and s.is_live and e.start_time > private.now()
+    order by s.id
+  loop
+    if (group_.event).start_time > private.now() + ahead then
+      perform private.tell_of_unnamed(group_.signup, group_.event, 'names_needed');
+    else
+      update public.signups s set companions = 0 where s.id = (group_.signup).id;
+      perform private.tell_of_unnamed(group_.signup, group_.event, 'names_missed');
+      freed := freed + (group_.signup).companions;
+    end if;
+  end loop;
+  return freed;
+end
+$$;
+comment on function private.free_unnamed(integer) is
+  'Where the organisation wants it, frees places of companions who have no name some hours before the shift, and a day earlier reminds their contact, of at most p_most
+signups. Places that were taken later stay. Returns the number of places. For the schedule.';
 
 -- signups/holds.sql
 

@@ -1521,6 +1521,7 @@ export type Database = {
           max_hours_per_day: number | null;
           min_rest_hours: number | null;
           name: string | null;
+          names_hours_before: number | null;
           no_show_after_minutes: number;
           opens_days_before: number | null;
           paid_after_minutes: number;
@@ -1560,6 +1561,7 @@ export type Database = {
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;
+          names_hours_before?: number | null;
           no_show_after_minutes?: number;
           opens_days_before?: number | null;
           paid_after_minutes?: number;
@@ -1598,6 +1600,7 @@ export type Database = {
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;
+          names_hours_before?: number | null;
           no_show_after_minutes?: number;
           opens_days_before?: number | null;
           paid_after_minutes?: number;

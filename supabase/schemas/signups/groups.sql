@@ -193,3 +193,60 @@ comment on function private.group_of(public.signups) is
   'The companions of a signup, for its person and administrators: {unnamed: the number of those without a name, people: [{id: that of their signup, name}]}; null when
 there is none. Definer: a member does not read other people''s names.';
 grant execute on function private.group_of(public.signups) to authenticated;
+
+create function private.tell_of_unnamed(p_signup public.signups, p_event public.events, p_kind text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  free_at constant timestamptz := p_event.start_time - (select o.names_hours_before * interval '1 hour' from public.organisation o);
+  day constant date := private.start_day(free_at, p_event.timezone);
+begin
+  insert into public.notices (user_id, event_id, signup_id, kind, about)
+  values (p_signup.user_id, p_event.id, p_signup.id, p_kind, jsonb_build_object('count', p_signup.companions, 'day', day));
+  perform private.mail_access(p_signup.user_id, jsonb_build_object('about', p_kind, 'count', p_signup.companions, 'day', day,
+    'title', p_event.title));
+end
+$$;
+comment on function private.tell_of_unnamed(public.signups, public.events, text) is
+  'Tells the person of a signup, by a notice and a mail, of places without a name (names_needed), or that these are free for others now (names_missed). Internal.';
+
+create function private.free_unnamed(p_most integer default 200) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  ahead constant interval := (select o.names_hours_before * interval '1 hour' from public.organisation o);
+  due uuid[];
+  group_ record;
+  freed integer := 0;
+begin
+  if ahead is null then
+    return 0;
+  end if;
+  due := array(
+    select s.id from public.events e join public.signups s on s.event_id = e.id
+    where e.start_time > private.now() and e.start_time <= private.now() + ahead + interval '1 day'
+      and s.companions > 0 and s.status = 'confirmed' and s.is_live
+      -- Who takes places later than that brings somebody at once.
+      and s.created_at <= e.start_time - ahead
+      and (e.start_time <= private.now() + ahead or not exists (
+        select from public.notices n where n.signup_id = s.id and n.kind = 'names_needed'))
+    order by e.start_time, s.id limit p_most);
+  perform private.lock_signups(due);
+  -- Read again: somebody may have named them, or moved the event, until the locks were free.
+  for group_ in
+    select s as signup, e as event from public.signups s join public.events e on e.id = s.event_id
+    where s.id = any (due) and s.companions > 0 and s.status = 'confirmed' and s.is_live and e.start_time > private.now()
+    order by s.id
+  loop
+    if (group_.event).start_time > private.now() + ahead then
+      perform private.tell_of_unnamed(group_.signup, group_.event, 'names_needed');
+    else
+      update public.signups s set companions = 0 where s.id = (group_.signup).id;
+      perform private.tell_of_unnamed(group_.signup, group_.event, 'names_missed');
+      freed := freed + (group_.signup).companions;
+    end if;
+  end loop;
+  return freed;
+end
+$$;
+comment on function private.free_unnamed(integer) is
+  'Where the organisation wants it, frees places of companions who have no name some hours before the shift, and a day earlier reminds their contact, of at most p_most
+signups. Places that were taken later stay. Returns the number of places. For the schedule.';

@@ -206,3 +206,44 @@ describe('a signup with companions', () => {
     );
   });
 });
+
+describe('places without a name, in an organization that frees them some hours before', () => {
+  const free = async (world: World) => (await world.sql`select private.free_unnamed() as places`)[0]?.places;
+  const told = async (world: World, person: Person) => {
+    const notices =
+      await world.sql`select kind, about from notices where user_id = ${person.id} order by created_at, kind`;
+    return notices.map(({ kind, about }) => `${kind} ${about.count} ${about.day}`);
+  };
+
+  it('are reminded of a day earlier, once, and free then; who waits is asked', async ({ world }) => {
+    const { slot, vera } = await stage(world, 4);
+    await world.sql`update organisation set names_hours_before = 96`;
+    await together(world, vera, slot, 4, ['Zoe']);
+    const people = await queue(world, slot, 3);
+    expect(await free(world)).toBe(0);
+    expect(await told(world, vera)).toEqual([]);
+    await world.at('2030-06-05T13:00:00Z');
+    expect([await free(world), await free(world)]).toEqual([0, 0]);
+    expect(await told(world, vera)).toEqual(['names_needed 2 2030-06-06']);
+    await world.at('2030-06-06T12:00:00Z');
+    expect([await free(world), await free(world)]).toEqual([2, 0]);
+    expect(await told(world, vera)).toEqual(['names_needed 2 2030-06-06', 'names_missed 2 2030-06-06']);
+    expect(await offersOf(world, people, slot)).toEqual(['1 open', '1 open', 'none']);
+    expect((await namesAt(world, slot)).slice(1)).toEqual(['Zoe']);
+    const mails =
+      await world.sql`select letter ->> 'about' as about from private.outbox where letter ->> 'about' like 'names%' order by 1`;
+    expect(mails.map(({ about }) => about)).toEqual(['names_missed', 'names_needed']);
+  });
+
+  it('stay if they were taken later than that, or if no time is set', async ({ world }) => {
+    const { slot, vera } = await stage(world, 6);
+    await together(world, vera, slot, 2);
+    await world.at('2030-06-09T13:00:00Z');
+    expect(await free(world)).toBe(0);
+    await world.sql`update organisation set names_hours_before = 24`;
+    const late = await world.person();
+    await together(world, late, slot, 3);
+    expect(await free(world)).toBe(1);
+    expect(await countsOf(world, slot)).toEqual([4, 4, 0]);
+  });
+});

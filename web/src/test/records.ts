@@ -246,6 +246,7 @@ export const organisationWith = (more: Partial<Organisation> = {}): Organisation
   cancel_hours_before: null,
   material_minutes: 15,
   confirm_hours_before: null,
+  names_hours_before: null,
   max_hours_per_day: null,
   min_rest_hours: null,
   hours_tolerance: 4,

@@ -156,6 +156,7 @@ const recordField = z.enum([
   'unanswered',
   'material_minutes',
   'confirm_hours_before',
+  'names_hours_before',
   'hours_tolerance',
   'assumed_hours',
   'check_in_before_minutes',

@@ -40,6 +40,7 @@ export const fToN: Record<string, string> = {
   'free_hold(private.holds,text)': 'sql volatile: nobody',
   'free_mails(text,integer)': 'sql volatile: nobody',
   'free_unanswered(integer)': 'plpgsql volatile: nobody',
+  'free_unnamed(integer)': 'plpgsql volatile: nobody',
   'gate(timestamptz,timestamptz,uuid,uuid)': 'plpgsql stable definer: authenticated',
   'gate_change(uuid,signups)': 'sql stable: nobody',
   'gate_lines(uuid[])': 'sql stable: nobody',

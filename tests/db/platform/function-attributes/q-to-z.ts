@@ -212,6 +212,7 @@ export const qToZ: Record<string, string> = {
   'tell_of_own_pay(signups,text)': 'plpgsql volatile: nobody',
   'tell_of_refusal()': 'plpgsql volatile definer trigger: nobody',
   'tell_of_short_rest(events)': 'plpgsql volatile definer: nobody',
+  'tell_of_unnamed(signups,events,text)': 'plpgsql volatile: nobody',
   'tell_watcher(profiles,private.opening[],timestamptz)': 'plpgsql volatile: nobody',
   'tell_watchers(integer)': 'plpgsql volatile: nobody',
   'test_device(uuid)': 'plpgsql volatile definer: authenticated',

@@ -105,6 +105,7 @@ export const fieldTexts = i18n('record-fields', {
   unanswered: 'Without an answer',
   material_minutes: 'Minutes that a shift can move',
   confirm_hours_before: 'Still coming? (hours before)',
+  names_hours_before: 'Places without a name are free (hours before)',
   hours_tolerance: 'Corrections in hours',
   assumed_hours: 'People nobody recorded',
   check_in_before_minutes: 'Check-in opens (minutes before)',

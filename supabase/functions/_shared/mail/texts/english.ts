@@ -224,6 +224,26 @@ export const english = {
     sentence: 'You have a shift soon. Please answer these questions by {day}:',
     open: 'Answer the questions',
   },
+  /** About places of companions without a name. `{day}`: when they are free for others; `{title}`: the event. */
+  names: {
+    names_needed: {
+      subject: 'Who comes with you to {title}?',
+      sentence: {
+        one: 'One place that you took for somebody has no name yet. Say who comes by {day}: then it is free for others.',
+        other:
+          '{count} places that you took for others have no name yet. Say who comes by {day}: then they are free for others.',
+      },
+    },
+    names_missed: {
+      subject: 'Places at {title} are free for others',
+      sentence: {
+        one: 'One place that you took for somebody had no name, so it is free for others now. You keep your own.',
+        other:
+          '{count} places that you took for others had no name, so they are free for others now. You keep your own.',
+      },
+    },
+    open: 'Say who comes',
+  },
   /** About what other administrators did about rights and money. `{subject}`: a slot type; `{title}`: an event. */
   oversight: {
     subject: {

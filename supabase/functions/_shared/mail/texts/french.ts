@@ -224,6 +224,25 @@ export const french: MailTexts = {
     sentence: 'Vous avez bientôt un créneau. Merci de répondre à ces questions d’ici le {day} :',
     open: 'Répondre',
   },
+  names: {
+    names_needed: {
+      subject: 'Qui vous accompagne à {title} ?',
+      sentence: {
+        one: 'Une place que vous avez prise pour quelqu’un n’a pas encore de nom. Dites qui vient avant le {day} : ensuite, elle se libère.',
+        other:
+          '{count} places que vous avez prises pour d’autres n’ont pas encore de nom. Dites qui vient avant le {day} : ensuite, elles se libèrent.',
+      },
+    },
+    names_missed: {
+      subject: 'Des places à {title} sont de nouveau libres',
+      sentence: {
+        one: 'Une place que vous aviez prise pour quelqu’un n’avait pas de nom : elle est maintenant libre. Vous gardez la vôtre.',
+        other:
+          '{count} places que vous aviez prises pour d’autres n’avaient pas de nom : elles sont maintenant libres. Vous gardez la vôtre.',
+      },
+    },
+    open: 'Dire qui vient',
+  },
   oversight: {
     subject: {
       one: 'Droits et rémunération : {count} modification par un autre administrateur',

@@ -222,6 +222,25 @@ export const german: MailTexts = {
     sentence: 'Du hast bald eine Schicht. Bitte beantworte diese Fragen bis {day}:',
     open: 'Fragen beantworten',
   },
+  names: {
+    names_needed: {
+      subject: 'Wer kommt mit dir zu {title}?',
+      sentence: {
+        one: 'Ein Platz, den du für jemanden genommen hast, hat noch keinen Namen. Sag bis {day}, wer kommt: Dann wird er für andere frei.',
+        other:
+          '{count} Plätze, die du für andere genommen hast, haben noch keinen Namen. Sag bis {day}, wer kommt: Dann werden sie für andere frei.',
+      },
+    },
+    names_missed: {
+      subject: 'Plätze bei {title} sind für andere frei',
+      sentence: {
+        one: 'Ein Platz, den du für jemanden genommen hattest, hatte keinen Namen und ist jetzt für andere frei. Dein eigener bleibt dir.',
+        other:
+          '{count} Plätze, die du für andere genommen hattest, hatten keinen Namen und sind jetzt für andere frei. Dein eigener bleibt dir.',
+      },
+    },
+    open: 'Sagen, wer kommt',
+  },
   oversight: {
     subject: {
       one: 'Rechte und Lohn: {count} Änderung durch andere Administratoren',

@@ -216,6 +216,25 @@ export const spanish: MailTexts = {
     sentence: 'Pronto tienes un turno. Responde a estas preguntas hasta el {day}:',
     open: 'Responder',
   },
+  names: {
+    names_needed: {
+      subject: '¿Quién viene contigo a {title}?',
+      sentence: {
+        one: 'Una plaza que tomaste para alguien aún no tiene nombre. Di quién viene antes del {day}: entonces queda libre.',
+        other:
+          '{count} plazas que tomaste para otras personas aún no tienen nombre. Di quién viene antes del {day}: entonces quedan libres.',
+      },
+    },
+    names_missed: {
+      subject: 'Hay plazas libres de nuevo en {title}',
+      sentence: {
+        one: 'Una plaza que tomaste para alguien no tenía nombre y ha quedado libre. Conservas la tuya.',
+        other:
+          '{count} plazas que tomaste para otras personas no tenían nombre y han quedado libres. Conservas la tuya.',
+      },
+    },
+    open: 'Decir quién viene',
+  },
   oversight: {
     subject: {
       one: 'Permisos y sueldos: {count} cambio de otro administrador',
