@@ -5361,7 +5361,7 @@ begin
     )
     select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'slot_id', led.id, 'slot_type', led.slot_type,
         'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', case when led.with_phones then p.phone end),
-        'attendance', w.attendance) order by led.position, p.name collate private.natural_order, s.id), '[]')
+        'attendance', w.attendance, 'unnamed', s.companions, 'comes_with', case when s.group_id is not null then private.comes_with(s.group_id) end) order by led.position, p.name collate private.natural_order, s.id), '[]')
     from led join public.signups s on s.slot_id = led.id and s.status <> 'canceled' and (s.is_live or s.is_draft)
     left join public.work_entries w on w.id = s.entry_id
     join public.profiles p on p.id = s.user_id);
@@ -5505,6 +5505,7 @@ create function private.people_of_slot(p_slot uuid, p_phones boolean) returns js
 language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'attendance', (private.work_entry(s.entry_id)).attendance,
+      'unnamed', s.companions, 'comes_with', case when s.group_id is not null then private.comes_with(s.group_id) end,
       'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', case when p_phones then p.phone end),
       'reached', private.why_unreached(p, 'released') is null,
       'question', (select jsonb_build_object('kind', q.kind, 'deadline', private.iso(q.deadline)) from public.questions q
@@ -10032,6 +10033,7 @@ language sql stable set search_path = '' as $$
     'missing', to_jsonb(lacks.names),
     'elsewhere', case when other.title is not null then jsonb_build_object('event_id', other.event_id, 'title', other.title,
       'start_time', private.iso(other.start_time), 'end_time', private.iso(other.end_time)) end,
+    'unnamed', s.companions, 'comes_with', case when s.group_id is not null then private.comes_with(s.group_id) end,
     'own', s.user_id = (select private.me()) and not (select private.is_admin()),
     'canceled_at', private.iso(private.off_since(s)),
     'last', last.step)
@@ -18562,10 +18564,10 @@ declare
   left_over constant integer := p_slot.required_count - p_slot.filled_count + p_holds::integer;
 begin
   if p_places > most then
-    perform private.refuse(409, 'too_many_together', format('Here you can take at most %s at once', case most when 1 then 'one place' else most || ' places' end),
-      jsonb_build_object('most', most));
+    perform private.refuse(409, 'too_many_together', case most when 1 then 'Here you can take at most one place at once'
+      else format('Here you can take at most %s places at once', most) end, jsonb_build_object('most', most));
   elsif left_over > 0 and p_places > left_over then
-    perform private.refuse(409, 'too_few_left', format('Only %s left', case left_over when 1 then 'one place is' else left_over || ' places are' end),
+    perform private.refuse(409, 'too_few_left', case left_over when 1 then 'Only one place is left' else format('Only %s places are left', left_over) end,
       jsonb_build_object('left', left_over));
   end if;
 end
@@ -18726,6 +18728,13 @@ comment on function private.give_back_companions(uuid, integer, uuid[]) is
   'POST /event-slot-signups/{signupId}/group/give-back: gives back places of companions: p_places of those without a name, and these signups of companions by name. Definer: no API
 role writes signups. Errors: 401; 404 signup, also of a companion who signs in or is there; 409 event_started, too_many_names.';
 grant execute on function private.give_back_companions(uuid, integer, uuid[]) to authenticated;
+
+create function private.comes_with(p_group uuid) returns text
+language sql stable set search_path = '' as $$
+  select p.name from public.signups c join public.profiles p on p.id = c.user_id where c.id = p_group
+$$;
+comment on function private.comes_with(uuid) is
+  'The name of the person whose companion somebody is, by the signup of the group, for lists that show names; null: they come by themselves. Internal.';
 
 create function private.group_of(p_signup public.signups) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -9,10 +9,10 @@ declare
   left_over constant integer := p_slot.required_count - p_slot.filled_count + p_holds::integer;
 begin
   if p_places > most then
-    perform private.refuse(409, 'too_many_together', format('Here you can take at most %s at once', case most when 1 then 'one place' else most || ' places' end),
-      jsonb_build_object('most', most));
+    perform private.refuse(409, 'too_many_together', case most when 1 then 'Here you can take at most one place at once'
+      else format('Here you can take at most %s places at once', most) end, jsonb_build_object('most', most));
   elsif left_over > 0 and p_places > left_over then
-    perform private.refuse(409, 'too_few_left', format('Only %s left', case left_over when 1 then 'one place is' else left_over || ' places are' end),
+    perform private.refuse(409, 'too_few_left', case left_over when 1 then 'Only one place is left' else format('Only %s places are left', left_over) end,
       jsonb_build_object('left', left_over));
   end if;
 end
@@ -173,6 +173,13 @@ comment on function private.give_back_companions(uuid, integer, uuid[]) is
   'POST /event-slot-signups/{signupId}/group/give-back: gives back places of companions: p_places of those without a name, and these signups of companions by name. Definer: no API
 role writes signups. Errors: 401; 404 signup, also of a companion who signs in or is there; 409 event_started, too_many_names.';
 grant execute on function private.give_back_companions(uuid, integer, uuid[]) to authenticated;
+
+create function private.comes_with(p_group uuid) returns text
+language sql stable set search_path = '' as $$
+  select p.name from public.signups c join public.profiles p on p.id = c.user_id where c.id = p_group
+$$;
+comment on function private.comes_with(uuid) is
+  'The name of the person whose companion somebody is, by the signup of the group, for lists that show names; null: they come by themselves. Internal.';
 
 create function private.group_of(p_signup public.signups) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

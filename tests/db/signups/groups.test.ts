@@ -247,3 +247,27 @@ describe('places without a name, in an organization that frees them some hours b
     expect(await countsOf(world, slot)).toEqual([4, 4, 0]);
   });
 });
+
+it('gates, rosters and lists of attendance say whom somebody brings, and with whom somebody comes', async ({
+  world,
+}) => {
+  const { event, slot, vera, chief } = await stage(world);
+  await together(world, vera, slot, 4, ['Zoe']);
+  const [{ name } = { name: '' }] = await world.sql`select name from profiles where id = ${vera.id}`;
+  const [gate] = await world.as(
+    chief,
+    (sql) => sql`select private.gate('2030-06-10T00:00Z', '2030-06-11T00:00Z', ${event}, null) as seen`,
+  );
+  const [roster] = await world.as(chief, (sql) => sql`select private.roster(${event}) as seen`);
+  for (const lines of [gate?.seen.events[0].signups, roster?.seen])
+    expect(lines.map(({ unnamed, comes_with }: Record<string, unknown>) => [unnamed, comes_with]).sort()).toEqual(
+      [
+        [0, name],
+        [2, null],
+      ].sort(),
+    );
+  const shown = (person: Person) =>
+    world.as(person, (sql) => sql`select private.group_of(s) as seen from signups s where user_id = ${vera.id}`);
+  expect((await shown(vera))[0]?.seen).toEqual({ unnamed: 2, people: [{ id: expect.any(String), name: 'Zoe' }] });
+  expect([...(await shown(await world.person()))]).toEqual([]);
+});

@@ -197,6 +197,8 @@ export const attendeeOf = (slot: SlotAssignment, name: string, more: Partial<Att
   missing_qualifications: [],
   missing_documents: [],
   handing_over: false,
+  unnamed: 0,
+  comes_with: null,
   attendance: null,
   checked_in_at: null,
   checked_out_at: null,

@@ -119,6 +119,7 @@ export const aToE: Record<string, string> = {
   'closed_to_role(text)': 'sql stable: nobody',
   'closed_types(uuid)': 'plpgsql stable definer: authenticated',
   'code_hash(text)': 'sql immutable parsed: nobody',
+  'comes_with(uuid)': 'sql stable: nobody',
   'commitments_led(profiles,timestamptz)': 'plpgsql stable: nobody',
   'commitments_of(uuid,timestamptz,boolean)': 'plpgsql stable definer: authenticated',
   'commitments_of_nobody()': 'plpgsql stable: nobody',
