@@ -45,22 +45,19 @@ it('refuses what cannot be, each with its sentence, and nothing is half done', a
   const { ada, event, slotId } = await stage();
   const { token } = ada;
   const take = (body: object) => ask(signUpTogether, { token, params: { slotId }, body: body as never });
-  const problems = async (names: string[]) =>
-    (await take({ places: 4, names })).details?.map(({ path, message }) => `${path}: ${message}`);
-  expect(await problems(Array.from({ length: 10_000 }, (_, index) => `Friend ${index}`))).toEqual([
-    'names: Must be at most 19 names',
-  ]);
-  expect(await problems(['Zoe', ' '])).toEqual(['names.1: Name is required']);
-  expect(await problems(['Zoe', 'Yan', ' zoe '])).toEqual([
-    'names.2: This name is there twice. Add a last name, so that both can be told apart.',
-  ]);
   const refused = async (body: object) => {
     const { status, message } = await take(body);
     return `${status} ${message}`;
   };
+  const many = Array.from({ length: 10_000 }, (_, index) => `Friend ${index}`);
+  expect(await refused({ places: 4, names: many })).toBe('400 Must be at most 19 names');
+  expect(await refused({ places: 4, names: ['Zoe', ' '] })).toBe('400 Name is required');
+  expect(await refused({ places: 4, names: ['Zoe', 'Yan', ' zoe '] })).toBe(
+    '400 This name is there twice. Add a last name, so that both can be told apart.',
+  );
   expect(await refused({ places: 5 })).toBe('409 Here you can take at most 4 places at once');
   expect(await refused({ places: 2, names: ['Zoe', 'Yan'] })).toBe('409 There is one place without a name');
-  expect(await refused({ places: 1 })).toBe('400 The request is not valid');
+  expect(await refused({ places: 1 })).toBe('400 Must be at least 2');
   const { slot_assignments } = (await ask(getEvent, { token, params: { id: event } })).data;
   expect(slot_assignments[0]?.current_count).toBe(0);
 });
