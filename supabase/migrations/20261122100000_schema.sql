@@ -1967,6 +1967,7 @@ create table public.organisation (
   cancel_hours_before integer check (cancel_hours_before between 1 and 8760),
   material_minutes integer not null default 15 check (material_minutes between 0 and 1440),
   confirm_hours_before integer check (confirm_hours_before between 1 and 336),
+  names_hours_before integer check (names_hours_before between 1 and 336),
   max_hours_per_day numeric(4, 2) check (max_hours_per_day between 0.25 and 24),
   min_rest_hours numeric(4, 2) check (min_rest_hours between 0.25 and 72),
   hours_tolerance numeric(4, 2) not null default 4 check (hours_tolerance between 0 and 24),
@@ -2014,6 +2015,8 @@ comment on column public.organisation.material_minutes is
   'A start or end that moves by more minutes asks people whether they still come.';
 comment on column public.organisation.confirm_hours_before is
   'How many hours before a shift people are asked whether they still come.';
+comment on column public.organisation.names_hours_before is
+  'How many hours before a shift places of companions without a name are free for others. Null: they stay.';
 comment on column public.organisation.max_hours_per_day is
   'The most hours that a person can work on a calendar day of `timezone`.';
 comment on column public.organisation.min_rest_hours is 'The fewest hours between two shifts of a person.';
@@ -2095,13 +2098,13 @@ begin
   end if;
   update public.organisation set (name, timezone, mail_sender_name, contact, entry, admin_second_factor, feed_refresh_interval,
     feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
-    material_minutes, confirm_hours_before, max_hours_per_day, min_rest_hours, hours_tolerance, assumed_hours, check_in_before_minutes,
+    material_minutes, confirm_hours_before, names_hours_before, max_hours_per_day, min_rest_hours, hours_tolerance, assumed_hours, check_in_before_minutes,
     no_show_after_minutes, gate_tolerance_minutes, paid_before_minutes, paid_after_minutes, asks_hours, asks_hours_days, currency, publish_at_once, answer_hours, unanswered, invitation_days, mails_per_hour,
     remind_hours_before, remind_again_hours_before)
   = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.admin_second_factor,
     wanted.feed_refresh_interval,
     wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
-    wanted.cancel_hours_before, wanted.material_minutes, wanted.confirm_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance,
+    wanted.cancel_hours_before, wanted.material_minutes, wanted.confirm_hours_before, wanted.names_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance,
     wanted.assumed_hours, wanted.check_in_before_minutes, wanted.no_show_after_minutes, wanted.gate_tolerance_minutes, wanted.paid_before_minutes,
     wanted.paid_after_minutes, wanted.asks_hours, wanted.asks_hours_days, wanted.currency, wanted.publish_at_once,
     wanted.answer_hours, wanted.unanswered, wanted.invitation_days, wanted.mails_per_hour, wanted.remind_hours_before,
@@ -4057,7 +4060,7 @@ create table public.events (
   status text not null default 'scheduled' check (status in ('scheduled', 'canceled')),
   cancel_origin text check (cancel_origin in ('source', 'admin')),
   cancel_reason text check (cancel_reason = btrim(cancel_reason) and char_length(cancel_reason) between 1 and 500),
-  group_size integer check (group_size between 2 and 100),
+  group_size integer check (group_size between 2 and 20),
   series_id uuid,
   feed_id uuid references public.ical_feeds (id) on delete set null,
   removed_at timestamptz,
@@ -5366,7 +5369,7 @@ begin
     )
     select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'slot_id', led.id, 'slot_type', led.slot_type,
         'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', case when led.with_phones then p.phone end),
-        'attendance', w.attendance) order by led.position, p.name collate private.natural_order, s.id), '[]')
+        'attendance', w.attendance, 'unnamed', s.companions, 'comes_with', case when s.group_id is not null then private.comes_with(s.group_id) end) order by led.position, p.name collate private.natural_order, s.id), '[]')
     from led join public.signups s on s.slot_id = led.id and s.status <> 'canceled' and (s.is_live or s.is_draft)
     left join public.work_entries w on w.id = s.entry_id
     join public.profiles p on p.id = s.user_id);
@@ -5510,6 +5513,7 @@ create function private.people_of_slot(p_slot uuid, p_phones boolean) returns js
 language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'attendance', (private.work_entry(s.entry_id)).attendance,
+      'unnamed', s.companions, 'comes_with', case when s.group_id is not null then private.comes_with(s.group_id) end,
       'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', case when p_phones then p.phone end),
       'reached', private.why_unreached(p, 'released') is null,
       'question', (select jsonb_build_object('kind', q.kind, 'deadline', private.iso(q.deadline)) from public.questions q
@@ -6679,7 +6683,7 @@ create table public.notices (
   kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'alert', 'digest',
     'asked', 'unanswered', 'declined', 'offer_taken', 'offer_withdrawn', 'handed_over', 'not_taken_over', 'still',
     'new_admin', 'lead_granted', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest', 'seen_as', 'second_factor_reset', 'leading',
-    'qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked', 'document_asked', 'agreement_withdrawn', 'answers_needed', 'message')),
+    'qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked', 'document_asked', 'agreement_withdrawn', 'answers_needed', 'names_needed', 'names_missed', 'message')),
   about jsonb,
   old jsonb,
   new jsonb,
@@ -6696,10 +6700,10 @@ signup became displaced; assigned, released: somebody else signed the person up,
 reading a notice; still: moved so much that the person is asked whether they still come; unanswered: the place went back, because its person had not answered in time; alert: for administrators and leads, places came free and shifts fell
 below their minimum; digest: the same, once a day; offer_taken: somebody else has
 taken the place that was offered to the person; offer_withdrawn: it is no longer needed; handed_over: somebody has taken over the place of the person; not_taken_over: whom they asked has said no; declined: for the administrator who gave a place, its person has said no; qualification_ending, qualification_confirmed,
-qualification_declined, answers_needed, leading: for the person; qualification_asked: for administrators, somebody asks them to confirm one; document_asked: a document to which the person agreed has a new text; agreement_withdrawn: for administrators, somebody withdrew what places of theirs ask for; message: somebody has written to the person.';
+qualification_declined, answers_needed, names_needed, names_missed, leading: for the person; qualification_asked: for administrators, somebody asks them to confirm one; document_asked: a document to which the person agreed has a new text; agreement_withdrawn: for administrators, somebody withdrew what places of theirs ask for; message: somebody has written to the person.';
 comment on column public.notices.about is
   'For administrators (kinds declined, new_admin, lead_granted, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest, seen_as, second_factor_reset): {actor, person:
-ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply. For leading: {}. For answers_needed: {subject: the questions; day: the last day}. For kinds about qualifications and documents: {subject: its name; day: its last day;
+ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply. For leading: {}. For answers_needed: {subject: the questions; day: the last day}. For names_needed and names_missed: {count: the places without a name; day: when they are free for others}. For kinds about qualifications and documents: {subject: its name; day: its last day;
 actor, person: who asks}. For alert and digest the numbers of {places, below, questions}, and the day of a digest. For message: {message: its id, operational}.';
 comment on column public.notices.held_until is 'Nobody sees it before: Undo may take it back until then. Null: not held.';
 comment on column public.notices.old is
@@ -7491,6 +7495,14 @@ begin
     when agreed then private.judging(person)
     else private.commitments_of(new.user_id, least(event.start_time, private.now()),
       event.published_at is null or new.user_id is distinct from private.me()) end;
+  -- Whoever comes with somebody and has only a name agrees and answers when they are there: the roster says what is missing.
+  if new.group_id is not null then
+    own.unsigned_types := null;
+    own.unsigned_all := false;
+    own.lacking_events := null;
+    own.lacking_types := null;
+    own.lacking_times := null;
+  end if;
   perform private.judge_place(event, slot, new.user_id, own, overridden, reader);
 
   -- Nobody is signed in who answers by the link of a mail, which says so itself where it is no offer.
@@ -8523,11 +8535,13 @@ begin
     perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
       jsonb_build_object('action', 'cancel', 'started_at', private.iso(event.start_time)));
   end if;
+  perform private.require_named(signup);
   return signup;
 end
 $$;
 comment on function private.require_givable(uuid) is
-  'A place of the caller that they can give to somebody. Errors: 404 also for another person''s or a place that is not confirmed; 409 event_started. Internal.';
+  'A place of the caller that they can give to somebody. Errors: 404 also for another person''s or a place that is not confirmed; 409 event_started,
+companions_unnamed. Internal.';
 
 create function private.start_hand_over(p_signup_id uuid, p_email text, p_person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -8572,7 +8586,7 @@ $$;
 comment on function private.start_hand_over(uuid, text, uuid) is
   'POST /event-slot-signups/{signupId}/hand-over: the caller offers their place to the person with an address, to one of private.hand_over_people(), or
 (both null) to whoever fits, those who wait first. What was offered before is withdrawn. The answer is the same whether or not there is such a person.
-Definer: no API role writes the table. Errors: 401; 404 also for another person''s or a place that is not confirmed; 409 event_started.';
+Definer: no API role writes the table. Errors: 401; 404 also for another person''s or a place that is not confirmed; 409 event_started, companions_unnamed.';
 grant execute on function private.start_hand_over(uuid, text, uuid) to authenticated;
 
 -- Taking over: how a place that is handed over gets its new person, and what people see of hand-overs.
@@ -9761,6 +9775,7 @@ begin
   select s.* into other from public.signups s where s.id = (p_body ->> 'other_signup_id')::uuid;
   perform private.lock_events(array[one.event_id, other.event_id,
     (select s.event_id from public.event_slots s where s.id = (p_body ->> 'slot_id')::uuid)]);
+  perform private.require_named(s) from public.signups s where s.id in (one.id, other.id);
   perform private.cancel_signup((p_body ->> 'signup_id')::uuid, reason);
   if p_body ->> 'action' = 'move_person' then
     perform private.assign(one.user_id, (p_body ->> 'slot_id')::uuid, reason);
@@ -9773,8 +9788,8 @@ begin
 end
 $$;
 comment on function private.exchange_places(jsonb) is
-  'Actions `move_person` and `swap`: the places are given back and taken in one step, or everything stays as it is. Errors: those
-of private.cancel_signup() and private.assign(). Internal.';
+  'Actions `move_person` and `swap`: the places are given back and taken in one step, or everything stays as it is. Errors: 409
+companions_unnamed; those of private.cancel_signup() and private.assign(). Internal.';
 
 create function private.create_events(p_body jsonb, p_default_timezone text) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -10173,6 +10188,7 @@ language sql stable set search_path = '' as $$
     'missing', to_jsonb(lacks.names),
     'elsewhere', case when other.title is not null then jsonb_build_object('event_id', other.event_id, 'title', other.title,
       'start_time', private.iso(other.start_time), 'end_time', private.iso(other.end_time)) end,
+    'unnamed', s.companions, 'comes_with', case when s.group_id is not null then private.comes_with(s.group_id) end,
     'own', s.user_id = (select private.me()) and not (select private.is_admin()),
     'canceled_at', private.iso(private.off_since(s)),
     'last', last.step)
@@ -14913,7 +14929,7 @@ create function private.settle_doubles(p_person uuid, p_other uuid) returns void
 language sql set search_path = '' as $$
   with ranked as (
     select s.id, s.event_id, row_number() over (partition by s.event_id order by private.work_rank(s),
-      s.status <> 'confirmed', not s.is_live, s.user_id <> p_person, s.created_at, s.id) as place
+      s.status <> 'confirmed', not s.is_live, s.companions = 0, s.user_id <> p_person, s.created_at, s.id) as place
     from public.signups s where s.user_id in (p_person, p_other) and s.status <> 'canceled'
   )
   -- Without canceled_by nobody is told: the person keeps a place in the event.
@@ -14924,7 +14940,7 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.settle_doubles(uuid, uuid) is
   'Cancels a place where two persons who become one have one each in the same event: by private.work_rank(), and of equal ones first what
-is not confirmed, then that of the other person. Internal.';
+is not confirmed, then one without companions, then that of the other person. Internal.';
 
 create function private.settle_overlaps(p_person uuid, p_other uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -16219,10 +16235,10 @@ create function private.recorded_fields(p_table text) returns text[]
 language sql immutable set search_path = '' as $$
   select case p_table
     when 'events' then array['title', 'status', 'start_time', 'end_time', 'all_day', 'timezone', 'location', 'description', 'credit_hours',
-      'published_at', 'cancel_reason']
+      'published_at', 'cancel_reason', 'group_size']
     when 'event_slots' then array['slot_type_id', 'required_count', 'min_count', 'is_canceled']
     when 'signups' then array['slot_id', 'status', 'attendance', 'attended_minutes', 'checked_in_at', 'checked_out_at',
-      'attendance_reason', 'override_reason']
+      'attendance_reason', 'override_reason', 'companions']
     when 'hand_overs' then array['open_to_all', 'ended_why']
     when 'questions' then array['answer']
     when 'slot_types' then array['name', 'description', 'bring', 'open_to', 'color', 'pay_code', 'cost_centre', 'unpaid_breaks', 'min_age',
@@ -16253,7 +16269,7 @@ language sql immutable set search_path = '' as $$
     when 'open_choices' then array['season_id', 'slot_type_id', 'event_id']
     when 'organisation' then array['name', 'contact', 'timezone', 'currency', 'entry', 'admin_second_factor', 'publish_at_once',
       'opens_days_before', 'closes_hours_before', 'cancel_hours_before', 'max_hours_per_day', 'min_rest_hours', 'answer_hours',
-      'unanswered', 'material_minutes', 'confirm_hours_before', 'hours_tolerance', 'assumed_hours', 'check_in_before_minutes',
+      'unanswered', 'material_minutes', 'confirm_hours_before', 'names_hours_before', 'hours_tolerance', 'assumed_hours', 'check_in_before_minutes',
       'no_show_after_minutes', 'gate_tolerance_minutes', 'paid_before_minutes', 'paid_after_minutes', 'asks_hours', 'asks_hours_days', 'mail_sender_name', 'mails_per_hour', 'remind_hours_before', 'remind_again_hours_before', 'invitation_days', 'feed_refresh_interval',
       'feed_default_length_minutes', 'feed_all_day_hours']
     when 'exports' then array['export']
@@ -18595,6 +18611,12 @@ comment on function private.open_picture(text) is
   'GET /open/picture: the picture of this name, if the public page shows it. Definer: for the service, which has no right to any table.';
 grant execute on function private.open_picture(text) to service_role;
 
+create function private.files_needed() returns setof public.custom_fields
+language sql stable set search_path = '' as $$
+  select f.* from public.custom_fields f where f.kind = 'file' and f.needed = 'before_taking' and f.archived_at is null
+$$;
+comment on function private.files_needed() is 'The questions for files that people have to give before they can take places. Internal.';
+
 create function private.commitments_of_nobody() returns private.commitments
 language plpgsql stable set search_path = '' as $$
 declare
@@ -18603,13 +18625,17 @@ begin
   own.closed_types := array(select t.id from public.slot_types t where t.open_to <> 'everyone');
   select array_agg(a.slot_type_id), array_agg('empty'::daterange) into own.asking_types, own.qualified_days
   from (select distinct q.slot_type_id from public.slot_type_qualifications q) a;
-  -- Whoever holds a place is asked for these before they have it (private.asked_first).
+  -- Whoever holds a place is asked for the rest before they have it (private.asked_first). Files are given by people who are signed in.
   own.aged_types := null;
+  select array_agg(f.event_id) filter (where f.scope = 'event'), array_agg(f.slot_type_id) filter (where f.scope = 'slot_type'),
+    range_agg(case when f.scope = 'person' then tstzrange(null, null) else private.season_span(s) end) filter (where f.scope in ('person', 'season'))
+  into own.lacking_events, own.lacking_types, own.lacking_times
+  from private.files_needed() f left join public.seasons s on f.scope = 'season';
   return own;
 end
 $$;
 comment on function private.commitments_of_nobody() is
-  'What the rules of a place need to know of somebody of whom nothing is known: they have no qualification, and will say when they were born. Internal.';
+  'What the rules of a place need to know of somebody of whom nothing is known: they have no qualification and no file, and will say the rest. Internal.';
 
 create type private.publicity as (
   everything boolean,
@@ -18686,7 +18712,7 @@ begin
     ), shifts as materialized (
       select e.id, e.start_time, jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
         'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day,
-        'day', private.start_day(e.start_time, e.timezone), 'opens_at', case when has.opens_later
+        'group_size', e.group_size, 'day', private.start_day(e.start_time, e.timezone), 'opens_at', case when has.opens_later
           then private.iso(e.start_time - own.opens_before) end,
         'season', (select n.id from public.seasons n
           where (e.start_time at time zone shown.zone)::date between n.first_day and n.last_day), 'slots', has.slots) as shift
@@ -18694,7 +18720,7 @@ begin
         select o.event_id, bool_or(o.refusal = 'signup_not_open') as opens_later,
           jsonb_agg(jsonb_build_object('id', o.id, 'type', o.slot_type_id, 'left', greatest(o.left_over, 0),
             'state', case when o.refusal is null then 'free' when o.refusal = 'slot_full' then 'full' when o.refusal = 'signup_not_open'
-              then 'opens_later' when o.refusal = 'not_qualified' then 'asks' else 'closed' end) order by o.position, o.id) as slots
+              then 'opens_later' when o.refusal in ('not_qualified', 'answers_missing') then 'asks' else 'closed' end) order by o.position, o.id) as slots
         from open_slots o group by o.event_id order by min(o.start_time), o.event_id limit 3000
       ) has join public.events e on e.id = has.event_id
     )
@@ -18712,7 +18738,7 @@ end
 $$;
 comment on function private.open_schedule(text) is
   'GET /open: everything that the public page shows, from now on, at most 3,000 shifts by start: {organisation, contact, entry, timezone, text, picture, indexed,
-sites, seasons: [{id, name}], types: [{id, name, color, about}], shifts}, each shift {id, title, location, start_time, end_time, timezone, all_day, day, opens_at, season,
+sites, seasons: [{id, name}], types: [{id, name, color, about}], shifts}, each shift {id, title, location, start_time, end_time, timezone, all_day, group_size, day, opens_at, season,
 slots: [{id, type, left, state}]}. Nothing of people. Null while there is no public page. p_default_timezone: the IANA zone if none is stored. Definer:
 for the service, which has no right to any table.';
 grant execute on function private.open_schedule(text) to service_role;
@@ -18730,10 +18756,10 @@ declare
   left_over constant integer := p_slot.required_count - p_slot.filled_count + p_holds::integer;
 begin
   if p_places > most then
-    perform private.refuse(409, 'too_many_together', format('Here you can take at most %s at once', case most when 1 then 'one place' else most || ' places' end),
-      jsonb_build_object('most', most));
+    perform private.refuse(409, 'too_many_together', case most when 1 then 'Here you can take at most one place at once'
+      else format('Here you can take at most %s places at once', most) end, jsonb_build_object('most', most));
   elsif left_over > 0 and p_places > left_over then
-    perform private.refuse(409, 'too_few_left', format('Only %s left', case left_over when 1 then 'one place is' else left_over || ' places are' end),
+    perform private.refuse(409, 'too_few_left', case left_over when 1 then 'Only one place is left' else format('Only %s places are left', left_over) end,
       jsonb_build_object('left', left_over));
   end if;
 end
@@ -18762,7 +18788,7 @@ begin
 end
 $$;
 comment on function private.sign_up_together(uuid, integer, text[]) is
-  'POST /event-slot-signups/slots/{slotId} with places: takes p_places of a slot for the caller and their companions, in one step, and names some of these. Returns
+  'POST /event-slot-signups/slots/{slotId}/group: takes p_places of a slot for the caller and their companions, in one step, and names some of these. Returns
 the id of the caller''s signup. Definer: no API role writes the number of companions. Errors: 401; 404 slot; 409 too_many_together, too_few_left, those of private.admit_signup() and private.name_companions().';
 grant execute on function private.sign_up_together(uuid, integer, text[]) to authenticated;
 
@@ -18773,7 +18799,7 @@ declare
 begin
   select s.* into signup from public.signups s
   where s.id = p_id and s.status <> 'canceled' and (s.user_id = private.me() and not s.is_draft or private.is_admin()
-    or private.may_lead(s.event_id, s.slot_id, 'gate') or private.may_lead(s.event_id, s.slot_id, 'fill'));
+    or private.may_lead(s.event_id, s.slot_id, 'fill'));
   if not found then
     perform private.refuse_missing('signup');
   end if;
@@ -18786,7 +18812,7 @@ begin
 end
 $$;
 comment on function private.lock_group(uuid) is
-  'Locks a signup whose companions the caller may name and give back: their own, any for administrators, and for leads who run the gate or fill the slot. Errors: 404 signup. Internal.';
+  'Locks a signup whose companions the caller may name and give back: their own, any for administrators, and for leads who may fill the slot. Errors: 404 signup. Internal.';
 
 create function private.companion_named(p_contact uuid, p_event uuid, p_name text) returns uuid
 language plpgsql set search_path = '' as $$
@@ -18806,50 +18832,178 @@ $$;
 comment on function private.companion_named(uuid, uuid, text) is
   'The person by this name who came with somebody before and has no place at the event, so that their history is one; or a new person by name. Internal.';
 
-create function private.name_companions(p_id uuid, p_names text[]) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.name_places(p_signup public.signups, p_names text[]) returns void
+language plpgsql set search_path = '' as $$
 declare
-  signup public.signups;
   each_name text;
 begin
-  perform private.require_member();
-  if cardinality(p_names) = 0 then
-    return;
-  end if;
-  signup := private.lock_group(p_id);
-  if cardinality(p_names) > signup.companions then
-    perform private.refuse(409, 'too_many_names', format('There are %s places without a name', signup.companions), jsonb_build_object('places', signup.companions));
+  if cardinality(p_names) > p_signup.companions then
+    perform private.refuse_more_than_unnamed(p_signup);
   end if;
   foreach each_name in array p_names loop
-    update public.signups s set companions = s.companions - 1, named_count = s.named_count + 1 where s.id = signup.id;
+    update public.signups s set companions = s.companions - 1, named_count = s.named_count + 1 where s.id = p_signup.id;
     insert into public.signups (slot_id, user_id, created_by, status, group_id)
-    select signup.slot_id, person, person, 'confirmed', signup.id
-    from private.companion_named(signup.user_id, signup.event_id, btrim(each_name)) person;
+    select p_signup.slot_id, person, person, 'confirmed', p_signup.id
+    from private.companion_named(p_signup.user_id, p_signup.event_id, btrim(each_name)) person;
   end loop;
 end
 $$;
+comment on function private.name_places(public.signups, text[]) is
+  'Gives names to companions of a signup whose slot the caller has locked. Errors: 409 too_many_names, those of private.admit_signup(). Internal.';
+
+create function private.refuse_more_than_unnamed(p_signup public.signups) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(409, 'too_many_names', case p_signup.companions when 1 then 'There is one place without a name'
+    else format('There are %s places without a name', p_signup.companions) end, jsonb_build_object('places', p_signup.companions));
+end
+$$;
+comment on function private.refuse_more_than_unnamed(public.signups) is
+  'Refuses, with 409 too_many_names, what needs more places without a name than a signup has. Internal.';
+
+create function private.require_named(p_signup public.signups) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_signup.companions > 0 then
+    perform private.refuse(409, 'companions_unnamed', 'Name those who come along, or give back their places, first',
+      jsonb_build_object('places', p_signup.companions));
+  end if;
+end
+$$;
+comment on function private.require_named(public.signups) is
+  'Refuses, with 409 companions_unnamed, what would leave places of companions without a name to nobody. Internal.';
+
+create function private.name_companions(p_id uuid, p_names text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_member();
+  if cardinality(p_names) > 0 then
+    perform private.name_places(private.lock_group(p_id), p_names);
+  end if;
+end
+$$;
 comment on function private.name_companions(uuid, text[]) is
-  'POST /event-slot-signups/{signupId}/companions: gives names to companions; each becomes a person by name with a signup of their own, judged by all rules. Definer: no API role makes
+  'POST /event-slot-signups/{signupId}/group: gives names to companions; each becomes a person by name with a signup of their own, judged by the rules of places except for documents and answers. Definer: no API role makes
 persons. Errors: 401; 404 signup; 409 too_many_names, those of private.admit_signup().';
 grant execute on function private.name_companions(uuid, text[]) to authenticated;
 
-create function private.give_back_companions(p_id uuid, p_places integer) returns void
+create function private.give_back_companions(p_id uuid, p_places integer, p_named uuid[] default '{}') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   signup public.signups;
+  start timestamptz;
 begin
   perform private.require_member();
   signup := private.lock_group(p_id);
-  if p_places > signup.companions then
-    perform private.refuse(409, 'too_many_names', format('There are %s places without a name', signup.companions), jsonb_build_object('places', signup.companions));
+  select e.start_time into start from public.events e where e.id = signup.event_id;
+  if start <= private.now() and not private.is_admin() then
+    perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
+      jsonb_build_object('action', 'cancel', 'started_at', private.iso(start)));
+  elsif p_places > signup.companions then
+    perform private.refuse_more_than_unnamed(signup);
   end if;
-  update public.signups s set companions = s.companions - p_places where s.id = signup.id;
+  update public.signups s set companions = s.companions - p_places where s.id = signup.id and p_places > 0;
+  -- Somebody who signs in decides for themselves.
+  perform from public.profiles p join public.signups s on s.user_id = p.id
+  where s.id = any (p_named) and s.group_id = signup.id and s.status <> 'canceled' and p.email is null order by p.id for no key update of p;
+  update public.signups s set status = 'canceled', canceled_at = private.now(), canceled_by = private.me()
+  from public.profiles p
+  where s.id = any (p_named) and s.group_id = signup.id and s.status <> 'canceled' and p.id = s.user_id and p.email is null
+    and not private.is_here(s);
+  if (select count(*) from public.signups s where s.id = any (p_named) and s.group_id = signup.id and s.status = 'canceled')
+      <> cardinality(p_named) then
+    perform private.refuse_missing('signup');
+  end if;
 end
 $$;
-comment on function private.give_back_companions(uuid, integer) is
-  'DELETE /event-slot-signups/{signupId}/companions: gives back places of companions who have no name. Definer: no API role writes signups. Errors: 401; 404 signup; 409
-too_many_names.';
-grant execute on function private.give_back_companions(uuid, integer) to authenticated;
+comment on function private.give_back_companions(uuid, integer, uuid[]) is
+  'POST /event-slot-signups/{signupId}/group/give-back: gives back places of companions: p_places of those without a name, and these signups of companions by name. Definer: no API
+role writes signups. Errors: 401; 404 signup, also of a companion who signs in or is there; 409 event_started, too_many_names.';
+grant execute on function private.give_back_companions(uuid, integer, uuid[]) to authenticated;
+
+create function private.comes_with(p_group uuid) returns text
+language sql stable set search_path = '' as $$
+  select p.name from public.signups c join public.profiles p on p.id = c.user_id where c.id = p_group
+$$;
+comment on function private.comes_with(uuid) is
+  'The name of the person whose companion somebody is, by the signup of the group, for lists that show names; null: they come by themselves. Internal.';
+
+create function private.group_of(p_signup public.signups) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  people jsonb;
+begin
+  if p_signup.companions = 0 and p_signup.named_count = 0 or not private.may_act_for(p_signup.user_id) then
+    return null;
+  end if;
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', p.name) order by s.created_at, p.name collate private.natural_order, s.id), '[]')
+  into people
+  from public.signups s join public.profiles p on p.id = s.user_id
+  where s.group_id = p_signup.id and s.status <> 'canceled';
+  return case when p_signup.companions > 0 or people <> '[]' then jsonb_build_object('unnamed', p_signup.companions, 'people', people) end;
+end
+$$;
+comment on function private.group_of(public.signups) is
+  'The companions of a signup, for its person and administrators: {unnamed: the number of those without a name, people: [{id: that of their signup, name}]}; null when
+there is none. Definer: a member does not read other people''s names.';
+grant execute on function private.group_of(public.signups) to authenticated;
+
+create function private.tell_of_unnamed(p_signup public.signups, p_event public.events, p_kind text) returns void
+language plpgsql set search_path = '' as $$
+declare
+  free_at constant timestamptz := p_event.start_time - (select o.names_hours_before * interval '1 hour' from public.organisation o);
+  day constant date := private.start_day(free_at, p_event.timezone);
+begin
+  insert into public.notices (user_id, event_id, signup_id, kind, about)
+  values (p_signup.user_id, p_event.id, p_signup.id, p_kind, jsonb_build_object('count', p_signup.companions, 'day', day));
+  perform private.mail_access(p_signup.user_id, jsonb_build_object('about', p_kind, 'count', p_signup.companions, 'day', day,
+    'title', p_event.title));
+end
+$$;
+comment on function private.tell_of_unnamed(public.signups, public.events, text) is
+  'Tells the person of a signup, by a notice and a mail, of places without a name (names_needed), or that these are free for others now (names_missed). Internal.';
+
+create function private.free_unnamed(p_most integer default 200) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  ahead constant interval := (select o.names_hours_before * interval '1 hour' from public.organisation o);
+  due uuid[];
+  group_ record;
+  freed integer := 0;
+begin
+  if ahead is null then
+    return 0;
+  end if;
+  due := array(
+    select s.id from public.events e join public.signups s on s.event_id = e.id
+    where e.start_time > private.now() and e.start_time <= private.now() + ahead + interval '1 day'
+      and s.companions > 0 and s.status = 'confirmed' and s.is_live
+      -- Who takes places later than that brings somebody at once.
+      and s.created_at <= e.start_time - ahead
+      and (e.start_time <= private.now() + ahead or not exists (
+        select from public.notices n where n.signup_id = s.id and n.kind = 'names_needed'))
+    order by e.start_time, s.id limit p_most);
+  perform private.lock_signups(due);
+  -- Read again: somebody may have named them, or moved the event, until the locks were free.
+  for group_ in
+    select s as signup, e as event from public.signups s join public.events e on e.id = s.event_id
+    where s.id = any (due) and s.companions > 0 and s.status = 'confirmed' and s.is_live and e.start_time > private.now()
+    order by s.id
+  loop
+    if (group_.event).start_time > private.now() + ahead then
+      perform private.tell_of_unnamed(group_.signup, group_.event, 'names_needed');
+    else
+      update public.signups s set companions = 0 where s.id = (group_.signup).id;
+      perform private.tell_of_unnamed(group_.signup, group_.event, 'names_missed');
+      freed := freed + (group_.signup).companions;
+    end if;
+  end loop;
+  return freed;
+end
+$$;
+comment on function private.free_unnamed(integer) is
+  'Where the organisation wants it, frees places of companions who have no name some hours before the shift, and a day earlier reminds their contact, of at most p_most
+signups. Places that were taken later stay. Returns the number of places. For the schedule.';
 
 -- signups/holds.sql
 
@@ -18860,7 +19014,8 @@ create table private.holds (
   id uuid primary key default gen_random_uuid(),
   slot_id uuid not null references public.event_slots (id) on delete cascade,
   user_id uuid references public.profiles (id) on delete cascade,
-  places integer not null default 1 check (places between 1 and 100),
+  places integer not null default 1 check (places between 1 and 20),
+  names text[] not null default '{}' check (cardinality(names) < places),
   hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
   name text check (name = btrim(name) and char_length(name) between 1 and 200),
   email text check (email = lower(email) and char_length(email) between 3 and 254),
@@ -18882,6 +19037,7 @@ comment on table private.holds is
   'Places that are held for people without an account. No API role has any right to it. Deleted a day after they end.';
 comment on column private.holds.user_id is 'Who they are, once they have entered the digits.';
 comment on column private.holds.hash is 'The SHA-256 of the secret (256 random bits) that the page of the visitor has.';
+comment on column private.holds.names is 'The names of companions, as far as they were typed in.';
 comment on column private.holds.mails is 'How often the digits were mailed.';
 comment on column private.holds.caller is 'The address from which it was made, to limit how many one caller holds.';
 comment on column private.holds.until is 'When it ends by itself: after ten minutes; one that is kept at the start of its event.';
@@ -18954,9 +19110,10 @@ create function private.refuse_visitor(p_event public.events, p_slot public.even
 language plpgsql set search_path = '' as $$
 declare
   own constant private.commitments := private.commitments_of_nobody();
+  refusal constant text := private.place_refusal(p_event, p_slot, own, false);
   missing jsonb;
 begin
-  if private.place_refusal(p_event, p_slot, own, false) = 'not_qualified' then
+  if refusal = 'not_qualified' then
     select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'confirmed_by', q.confirmed_by) order by q.name collate private.natural_order, q.id)
     into missing
     from public.slot_type_qualifications a join public.qualifications q on q.id = a.qualification_id
@@ -18964,6 +19121,11 @@ begin
     perform private.refuse(409, 'not_qualified', format('For this place you need: %s', (
       select string_agg(item ->> 'name', ', ' order by position) from jsonb_array_elements(missing) with ordinality listed (item, position))),
       jsonb_build_object('own', true, 'missing', missing));
+  elsif refusal = 'answers_missing' then
+    select jsonb_agg(jsonb_build_object('id', f.id, 'label', f.label) order by f.position, f.id) into missing
+    from private.files_needed() f
+    where f.scope in ('person', 'season') or f.event_id = p_event.id or f.slot_type_id = p_slot.slot_type_id;
+    perform private.refuse(409, refusal, 'This place asks for a file. Sign in to give it.', jsonb_build_object('own', true, 'missing', missing));
   end if;
   perform private.judge_place(p_event, p_slot, null, own, false);
 end
@@ -18971,7 +19133,8 @@ $$;
 comment on function private.refuse_visitor(public.events, public.event_slots) is
   'Refuses a place to somebody of whom nothing is known, by private.place_refusal(). Errors: those of private.judge_place(). Internal.';
 
-create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text, p_places integer default 1)
+create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text, p_places integer default 1,
+  p_names text[] default '{}')
 returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -18999,20 +19162,24 @@ begin
   end if;
   perform private.refuse_visitor(event, slot);
   perform private.require_places(event, slot, p_places, false);
-  insert into private.holds (slot_id, places, hash, name, email, language, code, caller, until)
-  values (slot.id, p_places, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
+  if cardinality(p_names) >= p_places then
+    perform private.refuse(409, 'too_many_names', case p_places when 2 then 'There is one place without a name'
+      else format('There are %s places without a name', p_places - 1) end, jsonb_build_object('places', p_places - 1));
+  end if;
+  insert into private.holds (slot_id, places, names, hash, name, email, language, code, caller, until)
+  values (slot.id, p_places, p_names, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
     least(private.now() + interval '10 minutes', event.start_time))
   returning * into made;
   perform private.mail_hold(made);
   return made.until;
 end
 $$;
-comment on function private.hold_place(uuid, text, text, text, text, text, integer) is
+comment on function private.hold_place(uuid, text, text, text, text, text, integer, text[]) is
   'POST /open/holds: holds places of one slot of the public page for ten minutes, mails six digits to p_email (lower case), and returns when it ends. p_hash: the
 SHA-256 of the secret of the page; p_caller: the address of the caller, to count by. It does the same for every address of mail, known or not.
-Definer: for the service, which has no right to any table. Errors: 404 slot; 409 invitation_only, those of private.judge_place() for somebody of whom nothing
-is known; 429.';
-grant execute on function private.hold_place(uuid, text, text, text, text, text, integer) to service_role;
+Definer: for the service, which has no right to any table. Errors: 404 slot; 409 invitation_only, too_many_together, too_few_left, too_many_names, those of private.judge_place() for
+somebody of whom nothing is known; 429.';
+grant execute on function private.hold_place(uuid, text, text, text, text, text, integer, text[]) to service_role;
 
 create function private.open_hold(p_hash text) returns private.holds
 language plpgsql set search_path = '' as $$
@@ -19121,13 +19288,21 @@ The caller has the lock of the address. Internal.';
 create function private.take_held(p_hold private.holds, p_person uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
+  taken public.signups;
   sentence text;
   detail text;
 begin
   begin
     perform private.end_holds(array[p_hold.id], 'taken');
     insert into public.signups (slot_id, user_id, created_by, status, companions)
-    values (p_hold.slot_id, p_person, p_person, 'confirmed', p_hold.places - 1);
+    values (p_hold.slot_id, p_person, p_person, 'confirmed', p_hold.places - 1)
+    returning * into taken;
+    begin
+      perform private.name_places(taken, p_hold.names);
+    exception when sqlstate 'MU409' then
+      -- Their places stay without names: what the rules ask of them is known where the contact names them.
+      null;
+    end;
     return null;
   exception when sqlstate 'MU409' or sqlstate 'MU404' then
     get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
@@ -19159,7 +19334,7 @@ language sql stable set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'season_id', season.id, 'label', f.label, 'help', f.help, 'purpose', f.purpose, 'kind', f.kind,
         'options', f.options, 'readers', f.readers, 'scope', f.scope, 'ends_days', f.ends_days) order by f.position, f.id), '[]')
       from public.custom_fields f left join private.season_at(p_event.start_time) season on f.scope = 'season'
-      where f.needed = 'before_taking' and f.archived_at is null
+      where f.needed = 'before_taking' and f.kind <> 'file' and f.archived_at is null
         and case f.scope when 'person' then true when 'season' then season.id is not null when 'event' then f.event_id = p_event.id
           else f.slot_type_id = p_slot_type_id end
         and not exists (select from public.field_answers a
@@ -19421,7 +19596,7 @@ grant execute on function private.address_of_hold(text) to service_role;
 create function private.hold_letter(p_mail private.outbox) returns jsonb
 language sql stable set search_path = '' as $$
   select case when h.ended_at is null and h.confirmed_at is null and h.until > private.now() then jsonb_build_object('code', h.code,
-    'event', e.id, 'shift', private.letter_shift(e, t)) else '{}' end
+    'places', h.places, 'event', e.id, 'shift', private.letter_shift(e, t)) else '{}' end
   from private.holds h join public.event_slots s on s.id = h.slot_id join public.slot_types t on t.id = s.slot_type_id
   join public.events e on e.id = s.event_id
   where p_mail.letter ->> 'about' = 'hold_code' and h.id = (p_mail.letter ->> 'hold')::uuid
@@ -20127,7 +20302,7 @@ begin
   end if;
   if wanted <> 'canceled' then
     -- A place that is only held for an offer makes way.
-    perform private.release_holds(s.id, s.required_count - 1) from public.event_slots s where s.id = present.slot_id and s.held_count > 0;
+    perform private.release_holds(s.id, s.required_count - 1 - present.companions) from public.event_slots s where s.id = present.slot_id and s.held_count > 0;
   end if;
   perform private.require_same(present.status = p_change.after ->> 'status');
   -- Whoever is there stays there.

@@ -61,6 +61,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
     expect([...jobs]).toEqual([
       { jobname: 'muster-end-holds', schedule: '* * * * *', username: 'postgres', active: true },
       { jobname: 'muster-free-places', schedule: '* * * * *', username: 'postgres', active: true },
+      { jobname: 'muster-free-unnamed', schedule: '* * * * *', username: 'postgres', active: true },
       { jobname: 'muster-ical-sync', schedule: '* * * * *', username: 'postgres', active: true },
       // Before version 1.5 pg_cron knows no seconds.
       {

@@ -63,6 +63,10 @@ export interface Stage {
   lead: { id: string; grant: string };
   /** A slot of a coming shift that is on the public page. */
   visited: string;
+  /** A slot of a coming shift of which several places can be taken at once. */
+  together: string;
+  /** A signup of Anna at a coming shift, with companions. */
+  group: string;
   /** A draft with a slot. */
   draft: { event: string; slot: string };
   type: string;
@@ -210,6 +214,9 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
   // All actors call from one address, which holds few places at a time.
   await sql`delete from private.holds`;
   await sql`delete from private.buckets where key like 'holds %'`;
+  const together = await slot(await event(300, true, elsewhere), everyone);
+  await sql`update events set group_size = 5 where id = (select event_id from event_slots where id = ${together})`;
+  await sql`update signups set companions = 1 where id in ${sql([coming.signup, mine.own])}`;
   const draft = await event(actor === 'late' ? -30 : 10, false);
   const code = [...crypto.randomUUID().replaceAll('-', '').toUpperCase()].slice(0, 26).join('');
   await sql`insert into private.person_codes (user_id, code) values (${anna.id}, ${code})
@@ -241,6 +248,8 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
       assigned: await slot(open, assigned),
     },
     visited,
+    together,
+    group: coming.signup,
     draft: { event: draft, slot: await slot(draft, everyone) },
   };
 }

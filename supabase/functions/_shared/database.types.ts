@@ -1524,6 +1524,7 @@ export type Database = {
           max_hours_per_day: number | null;
           min_rest_hours: number | null;
           name: string | null;
+          names_hours_before: number | null;
           no_show_after_minutes: number;
           opens_days_before: number | null;
           paid_after_minutes: number;
@@ -1563,6 +1564,7 @@ export type Database = {
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;
+          names_hours_before?: number | null;
           no_show_after_minutes?: number;
           opens_days_before?: number | null;
           paid_after_minutes?: number;
@@ -1601,6 +1603,7 @@ export type Database = {
           max_hours_per_day?: number | null;
           min_rest_hours?: number | null;
           name?: string | null;
+          names_hours_before?: number | null;
           no_show_after_minutes?: number;
           opens_days_before?: number | null;
           paid_after_minutes?: number;

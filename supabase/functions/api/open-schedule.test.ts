@@ -4,7 +4,7 @@ import { keepOpenPages, type OpenSchedule, openPageOf } from './open-schedule.ts
 
 const shift = (day: string, number: number, season: string | null = null): OpenShift & { season: string | null } => ({
   ...{ id: `${day} ${number}`, title: `Shift ${number}`, location: null, timezone: 'UTC', all_day: false, day, season },
-  ...{ start_time: `${day}T12:00:00Z`, end_time: `${day}T14:00:00Z`, opens_at: null },
+  ...{ start_time: `${day}T12:00:00Z`, end_time: `${day}T14:00:00Z`, opens_at: null, group_size: null },
   slots: [
     { id: `a ${day} ${number}`, type: number % 2 === 0 ? 'bar' : 'gate', left: 2, state: 'free' },
     { id: `b ${day} ${number}`, type: 'medic', left: 3, state: 'asks' },

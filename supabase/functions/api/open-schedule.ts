@@ -54,8 +54,8 @@ export function openPageOf(schedule: OpenSchedule, scopeId: string | null, from:
       .filter(({ id }) => types.has(id))
       .map(({ id, name, color, about }) => ({ id, name, color, about })),
     shifts: shown.map(
-      ({ id, title, location, start_time, end_time, timezone: zone, all_day, day, opens_at, slots }) => ({
-        ...{ id, title, location, start_time, end_time, timezone: zone, all_day, day, opens_at },
+      ({ id, title, location, start_time, end_time, timezone: zone, all_day, group_size, day, opens_at, slots }) => ({
+        ...{ id, title, location, start_time, end_time, timezone: zone, all_day, group_size, day, opens_at },
         slots: slots.map((slot) => ({ id: slot.id, type: slot.type, left: slot.left, state: slot.state })),
       }),
     ),

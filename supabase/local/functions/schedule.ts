@@ -60,8 +60,9 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
       [
         'Free places could not be offered',
         async () => {
-          // A transaction of its own: it locks other slots than the next one, and in another order.
+          // Transactions of their own: each locks other slots than the next one, and in another order.
           await sql`select private.end_late_holds()`;
+          await sql`select private.free_unnamed()`;
           await sql`select private.offer_places(), private.tell_watchers()`;
         },
       ],

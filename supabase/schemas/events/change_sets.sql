@@ -339,6 +339,7 @@ begin
   select s.* into other from public.signups s where s.id = (p_body ->> 'other_signup_id')::uuid;
   perform private.lock_events(array[one.event_id, other.event_id,
     (select s.event_id from public.event_slots s where s.id = (p_body ->> 'slot_id')::uuid)]);
+  perform private.require_named(s) from public.signups s where s.id in (one.id, other.id);
   perform private.cancel_signup((p_body ->> 'signup_id')::uuid, reason);
   if p_body ->> 'action' = 'move_person' then
     perform private.assign(one.user_id, (p_body ->> 'slot_id')::uuid, reason);
@@ -351,8 +352,8 @@ begin
 end
 $$;
 comment on function private.exchange_places(jsonb) is
-  'Actions `move_person` and `swap`: the places are given back and taken in one step, or everything stays as it is. Errors: those
-of private.cancel_signup() and private.assign(). Internal.';
+  'Actions `move_person` and `swap`: the places are given back and taken in one step, or everything stays as it is. Errors: 409
+companions_unnamed; those of private.cancel_signup() and private.assign(). Internal.';
 
 create function private.create_events(p_body jsonb, p_default_timezone text) returns jsonb
 language plpgsql set search_path = '' as $$

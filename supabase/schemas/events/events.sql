@@ -18,7 +18,7 @@ create table public.events (
   status text not null default 'scheduled' check (status in ('scheduled', 'canceled')),
   cancel_origin text check (cancel_origin in ('source', 'admin')),
   cancel_reason text check (cancel_reason = btrim(cancel_reason) and char_length(cancel_reason) between 1 and 500),
-  group_size integer check (group_size between 2 and 100),
+  group_size integer check (group_size between 2 and 20),
   series_id uuid,
   feed_id uuid references public.ical_feeds (id) on delete set null,
   removed_at timestamptz,

@@ -314,7 +314,7 @@ begin
     )
     select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'slot_id', led.id, 'slot_type', led.slot_type,
         'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', case when led.with_phones then p.phone end),
-        'attendance', w.attendance) order by led.position, p.name collate private.natural_order, s.id), '[]')
+        'attendance', w.attendance, 'unnamed', s.companions, 'comes_with', case when s.group_id is not null then private.comes_with(s.group_id) end) order by led.position, p.name collate private.natural_order, s.id), '[]')
     from led join public.signups s on s.slot_id = led.id and s.status <> 'canceled' and (s.is_live or s.is_draft)
     left join public.work_entries w on w.id = s.entry_id
     join public.profiles p on p.id = s.user_id);
@@ -458,6 +458,7 @@ create function private.people_of_slot(p_slot uuid, p_phones boolean) returns js
 language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'attendance', (private.work_entry(s.entry_id)).attendance,
+      'unnamed', s.companions, 'comes_with', case when s.group_id is not null then private.comes_with(s.group_id) end,
       'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', case when p_phones then p.phone end),
       'reached', private.why_unreached(p, 'released') is null,
       'question', (select jsonb_build_object('kind', q.kind, 'deadline', private.iso(q.deadline)) from public.questions q

@@ -116,6 +116,12 @@ comment on function private.open_picture(text) is
   'GET /open/picture: the picture of this name, if the public page shows it. Definer: for the service, which has no right to any table.';
 grant execute on function private.open_picture(text) to service_role;
 
+create function private.files_needed() returns setof public.custom_fields
+language sql stable set search_path = '' as $$
+  select f.* from public.custom_fields f where f.kind = 'file' and f.needed = 'before_taking' and f.archived_at is null
+$$;
+comment on function private.files_needed() is 'The questions for files that people have to give before they can take places. Internal.';
+
 create function private.commitments_of_nobody() returns private.commitments
 language plpgsql stable set search_path = '' as $$
 declare
@@ -124,13 +130,17 @@ begin
   own.closed_types := array(select t.id from public.slot_types t where t.open_to <> 'everyone');
   select array_agg(a.slot_type_id), array_agg('empty'::daterange) into own.asking_types, own.qualified_days
   from (select distinct q.slot_type_id from public.slot_type_qualifications q) a;
-  -- Whoever holds a place is asked for these before they have it (private.asked_first).
+  -- Whoever holds a place is asked for the rest before they have it (private.asked_first). Files are given by people who are signed in.
   own.aged_types := null;
+  select array_agg(f.event_id) filter (where f.scope = 'event'), array_agg(f.slot_type_id) filter (where f.scope = 'slot_type'),
+    range_agg(case when f.scope = 'person' then tstzrange(null, null) else private.season_span(s) end) filter (where f.scope in ('person', 'season'))
+  into own.lacking_events, own.lacking_types, own.lacking_times
+  from private.files_needed() f left join public.seasons s on f.scope = 'season';
   return own;
 end
 $$;
 comment on function private.commitments_of_nobody() is
-  'What the rules of a place need to know of somebody of whom nothing is known: they have no qualification, and will say when they were born. Internal.';
+  'What the rules of a place need to know of somebody of whom nothing is known: they have no qualification and no file, and will say the rest. Internal.';
 
 create type private.publicity as (
   everything boolean,
@@ -207,7 +217,7 @@ begin
     ), shifts as materialized (
       select e.id, e.start_time, jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
         'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day,
-        'day', private.start_day(e.start_time, e.timezone), 'opens_at', case when has.opens_later
+        'group_size', e.group_size, 'day', private.start_day(e.start_time, e.timezone), 'opens_at', case when has.opens_later
           then private.iso(e.start_time - own.opens_before) end,
         'season', (select n.id from public.seasons n
           where (e.start_time at time zone shown.zone)::date between n.first_day and n.last_day), 'slots', has.slots) as shift
@@ -215,7 +225,7 @@ begin
         select o.event_id, bool_or(o.refusal = 'signup_not_open') as opens_later,
           jsonb_agg(jsonb_build_object('id', o.id, 'type', o.slot_type_id, 'left', greatest(o.left_over, 0),
             'state', case when o.refusal is null then 'free' when o.refusal = 'slot_full' then 'full' when o.refusal = 'signup_not_open'
-              then 'opens_later' when o.refusal = 'not_qualified' then 'asks' else 'closed' end) order by o.position, o.id) as slots
+              then 'opens_later' when o.refusal in ('not_qualified', 'answers_missing') then 'asks' else 'closed' end) order by o.position, o.id) as slots
         from open_slots o group by o.event_id order by min(o.start_time), o.event_id limit 3000
       ) has join public.events e on e.id = has.event_id
     )
@@ -233,7 +243,7 @@ end
 $$;
 comment on function private.open_schedule(text) is
   'GET /open: everything that the public page shows, from now on, at most 3,000 shifts by start: {organisation, contact, entry, timezone, text, picture, indexed,
-sites, seasons: [{id, name}], types: [{id, name, color, about}], shifts}, each shift {id, title, location, start_time, end_time, timezone, all_day, day, opens_at, season,
+sites, seasons: [{id, name}], types: [{id, name, color, about}], shifts}, each shift {id, title, location, start_time, end_time, timezone, all_day, group_size, day, opens_at, season,
 slots: [{id, type, left, state}]}. Nothing of people. Null while there is no public page. p_default_timezone: the IANA zone if none is stored. Definer:
 for the service, which has no right to any table.';
 grant execute on function private.open_schedule(text) to service_role;

@@ -153,7 +153,7 @@ begin
   end if;
   if wanted <> 'canceled' then
     -- A place that is only held for an offer makes way.
-    perform private.release_holds(s.id, s.required_count - 1) from public.event_slots s where s.id = present.slot_id and s.held_count > 0;
+    perform private.release_holds(s.id, s.required_count - 1 - present.companions) from public.event_slots s where s.id = present.slot_id and s.held_count > 0;
   end if;
   perform private.require_same(present.status = p_change.after ->> 'status');
   -- Whoever is there stays there.

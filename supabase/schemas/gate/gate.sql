@@ -148,6 +148,7 @@ language sql stable set search_path = '' as $$
     'missing', to_jsonb(lacks.names),
     'elsewhere', case when other.title is not null then jsonb_build_object('event_id', other.event_id, 'title', other.title,
       'start_time', private.iso(other.start_time), 'end_time', private.iso(other.end_time)) end,
+    'unnamed', s.companions, 'comes_with', case when s.group_id is not null then private.comes_with(s.group_id) end,
     'own', s.user_id = (select private.me()) and not (select private.is_admin()),
     'canceled_at', private.iso(private.off_since(s)),
     'last', last.step)

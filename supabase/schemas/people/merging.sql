@@ -5,7 +5,7 @@ create function private.settle_doubles(p_person uuid, p_other uuid) returns void
 language sql set search_path = '' as $$
   with ranked as (
     select s.id, s.event_id, row_number() over (partition by s.event_id order by private.work_rank(s),
-      s.status <> 'confirmed', not s.is_live, s.user_id <> p_person, s.created_at, s.id) as place
+      s.status <> 'confirmed', not s.is_live, s.companions = 0, s.user_id <> p_person, s.created_at, s.id) as place
     from public.signups s where s.user_id in (p_person, p_other) and s.status <> 'canceled'
   )
   -- Without canceled_by nobody is told: the person keeps a place in the event.
@@ -16,7 +16,7 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.settle_doubles(uuid, uuid) is
   'Cancels a place where two persons who become one have one each in the same event: by private.work_rank(), and of equal ones first what
-is not confirmed, then that of the other person. Internal.';
+is not confirmed, then one without companions, then that of the other person. Internal.';
 
 create function private.settle_overlaps(p_person uuid, p_other uuid) returns void
 language plpgsql set search_path = '' as $$

@@ -16,6 +16,7 @@ create table public.organisation (
   cancel_hours_before integer check (cancel_hours_before between 1 and 8760),
   material_minutes integer not null default 15 check (material_minutes between 0 and 1440),
   confirm_hours_before integer check (confirm_hours_before between 1 and 336),
+  names_hours_before integer check (names_hours_before between 1 and 336),
   max_hours_per_day numeric(4, 2) check (max_hours_per_day between 0.25 and 24),
   min_rest_hours numeric(4, 2) check (min_rest_hours between 0.25 and 72),
   hours_tolerance numeric(4, 2) not null default 4 check (hours_tolerance between 0 and 24),
@@ -63,6 +64,8 @@ comment on column public.organisation.material_minutes is
   'A start or end that moves by more minutes asks people whether they still come.';
 comment on column public.organisation.confirm_hours_before is
   'How many hours before a shift people are asked whether they still come.';
+comment on column public.organisation.names_hours_before is
+  'How many hours before a shift places of companions without a name are free for others. Null: they stay.';
 comment on column public.organisation.max_hours_per_day is
   'The most hours that a person can work on a calendar day of `timezone`.';
 comment on column public.organisation.min_rest_hours is 'The fewest hours between two shifts of a person.';
@@ -144,13 +147,13 @@ begin
   end if;
   update public.organisation set (name, timezone, mail_sender_name, contact, entry, admin_second_factor, feed_refresh_interval,
     feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
-    material_minutes, confirm_hours_before, max_hours_per_day, min_rest_hours, hours_tolerance, assumed_hours, check_in_before_minutes,
+    material_minutes, confirm_hours_before, names_hours_before, max_hours_per_day, min_rest_hours, hours_tolerance, assumed_hours, check_in_before_minutes,
     no_show_after_minutes, gate_tolerance_minutes, paid_before_minutes, paid_after_minutes, asks_hours, asks_hours_days, currency, publish_at_once, answer_hours, unanswered, invitation_days, mails_per_hour,
     remind_hours_before, remind_again_hours_before)
   = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.admin_second_factor,
     wanted.feed_refresh_interval,
     wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
-    wanted.cancel_hours_before, wanted.material_minutes, wanted.confirm_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance,
+    wanted.cancel_hours_before, wanted.material_minutes, wanted.confirm_hours_before, wanted.names_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance,
     wanted.assumed_hours, wanted.check_in_before_minutes, wanted.no_show_after_minutes, wanted.gate_tolerance_minutes, wanted.paid_before_minutes,
     wanted.paid_after_minutes, wanted.asks_hours, wanted.asks_hours_days, wanted.currency, wanted.publish_at_once,
     wanted.answer_hours, wanted.unanswered, wanted.invitation_days, wanted.mails_per_hour, wanted.remind_hours_before,

@@ -145,10 +145,10 @@ create function private.recorded_fields(p_table text) returns text[]
 language sql immutable set search_path = '' as $$
   select case p_table
     when 'events' then array['title', 'status', 'start_time', 'end_time', 'all_day', 'timezone', 'location', 'description', 'credit_hours',
-      'published_at', 'cancel_reason']
+      'published_at', 'cancel_reason', 'group_size']
     when 'event_slots' then array['slot_type_id', 'required_count', 'min_count', 'is_canceled']
     when 'signups' then array['slot_id', 'status', 'attendance', 'attended_minutes', 'checked_in_at', 'checked_out_at',
-      'attendance_reason', 'override_reason']
+      'attendance_reason', 'override_reason', 'companions']
     when 'hand_overs' then array['open_to_all', 'ended_why']
     when 'questions' then array['answer']
     when 'slot_types' then array['name', 'description', 'bring', 'open_to', 'color', 'pay_code', 'cost_centre', 'unpaid_breaks', 'min_age',
@@ -179,7 +179,7 @@ language sql immutable set search_path = '' as $$
     when 'open_choices' then array['season_id', 'slot_type_id', 'event_id']
     when 'organisation' then array['name', 'contact', 'timezone', 'currency', 'entry', 'admin_second_factor', 'publish_at_once',
       'opens_days_before', 'closes_hours_before', 'cancel_hours_before', 'max_hours_per_day', 'min_rest_hours', 'answer_hours',
-      'unanswered', 'material_minutes', 'confirm_hours_before', 'hours_tolerance', 'assumed_hours', 'check_in_before_minutes',
+      'unanswered', 'material_minutes', 'confirm_hours_before', 'names_hours_before', 'hours_tolerance', 'assumed_hours', 'check_in_before_minutes',
       'no_show_after_minutes', 'gate_tolerance_minutes', 'paid_before_minutes', 'paid_after_minutes', 'asks_hours', 'asks_hours_days', 'mail_sender_name', 'mails_per_hour', 'remind_hours_before', 'remind_again_hours_before', 'invitation_days', 'feed_refresh_interval',
       'feed_default_length_minutes', 'feed_all_day_hours']
     when 'exports' then array['export']

@@ -189,11 +189,13 @@ begin
     perform private.refuse(409, 'event_started', 'Cannot cancel signups for past events',
       jsonb_build_object('action', 'cancel', 'started_at', private.iso(event.start_time)));
   end if;
+  perform private.require_named(signup);
   return signup;
 end
 $$;
 comment on function private.require_givable(uuid) is
-  'A place of the caller that they can give to somebody. Errors: 404 also for another person''s or a place that is not confirmed; 409 event_started. Internal.';
+  'A place of the caller that they can give to somebody. Errors: 404 also for another person''s or a place that is not confirmed; 409 event_started,
+companions_unnamed. Internal.';
 
 create function private.start_hand_over(p_signup_id uuid, p_email text, p_person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -238,7 +240,7 @@ $$;
 comment on function private.start_hand_over(uuid, text, uuid) is
   'POST /event-slot-signups/{signupId}/hand-over: the caller offers their place to the person with an address, to one of private.hand_over_people(), or
 (both null) to whoever fits, those who wait first. What was offered before is withdrawn. The answer is the same whether or not there is such a person.
-Definer: no API role writes the table. Errors: 401; 404 also for another person''s or a place that is not confirmed; 409 event_started.';
+Definer: no API role writes the table. Errors: 401; 404 also for another person''s or a place that is not confirmed; 409 event_started, companions_unnamed.';
 grant execute on function private.start_hand_over(uuid, text, uuid) to authenticated;
 
 -- Taking over: how a place that is handed over gets its new person, and what people see of hand-overs.

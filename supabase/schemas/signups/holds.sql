@@ -5,7 +5,8 @@ create table private.holds (
   id uuid primary key default gen_random_uuid(),
   slot_id uuid not null references public.event_slots (id) on delete cascade,
   user_id uuid references public.profiles (id) on delete cascade,
-  places integer not null default 1 check (places between 1 and 100),
+  places integer not null default 1 check (places between 1 and 20),
+  names text[] not null default '{}' check (cardinality(names) < places),
   hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
   name text check (name = btrim(name) and char_length(name) between 1 and 200),
   email text check (email = lower(email) and char_length(email) between 3 and 254),
@@ -27,6 +28,7 @@ comment on table private.holds is
   'Places that are held for people without an account. No API role has any right to it. Deleted a day after they end.';
 comment on column private.holds.user_id is 'Who they are, once they have entered the digits.';
 comment on column private.holds.hash is 'The SHA-256 of the secret (256 random bits) that the page of the visitor has.';
+comment on column private.holds.names is 'The names of companions, as far as they were typed in.';
 comment on column private.holds.mails is 'How often the digits were mailed.';
 comment on column private.holds.caller is 'The address from which it was made, to limit how many one caller holds.';
 comment on column private.holds.until is 'When it ends by itself: after ten minutes; one that is kept at the start of its event.';
@@ -99,9 +101,10 @@ create function private.refuse_visitor(p_event public.events, p_slot public.even
 language plpgsql set search_path = '' as $$
 declare
   own constant private.commitments := private.commitments_of_nobody();
+  refusal constant text := private.place_refusal(p_event, p_slot, own, false);
   missing jsonb;
 begin
-  if private.place_refusal(p_event, p_slot, own, false) = 'not_qualified' then
+  if refusal = 'not_qualified' then
     select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'confirmed_by', q.confirmed_by) order by q.name collate private.natural_order, q.id)
     into missing
     from public.slot_type_qualifications a join public.qualifications q on q.id = a.qualification_id
@@ -109,6 +112,11 @@ begin
     perform private.refuse(409, 'not_qualified', format('For this place you need: %s', (
       select string_agg(item ->> 'name', ', ' order by position) from jsonb_array_elements(missing) with ordinality listed (item, position))),
       jsonb_build_object('own', true, 'missing', missing));
+  elsif refusal = 'answers_missing' then
+    select jsonb_agg(jsonb_build_object('id', f.id, 'label', f.label) order by f.position, f.id) into missing
+    from private.files_needed() f
+    where f.scope in ('person', 'season') or f.event_id = p_event.id or f.slot_type_id = p_slot.slot_type_id;
+    perform private.refuse(409, refusal, 'This place asks for a file. Sign in to give it.', jsonb_build_object('own', true, 'missing', missing));
   end if;
   perform private.judge_place(p_event, p_slot, null, own, false);
 end
@@ -116,7 +124,8 @@ $$;
 comment on function private.refuse_visitor(public.events, public.event_slots) is
   'Refuses a place to somebody of whom nothing is known, by private.place_refusal(). Errors: those of private.judge_place(). Internal.';
 
-create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text, p_places integer default 1)
+create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text, p_places integer default 1,
+  p_names text[] default '{}')
 returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -144,20 +153,24 @@ begin
   end if;
   perform private.refuse_visitor(event, slot);
   perform private.require_places(event, slot, p_places, false);
-  insert into private.holds (slot_id, places, hash, name, email, language, code, caller, until)
-  values (slot.id, p_places, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
+  if cardinality(p_names) >= p_places then
+    perform private.refuse(409, 'too_many_names', case p_places when 2 then 'There is one place without a name'
+      else format('There are %s places without a name', p_places - 1) end, jsonb_build_object('places', p_places - 1));
+  end if;
+  insert into private.holds (slot_id, places, names, hash, name, email, language, code, caller, until)
+  values (slot.id, p_places, p_names, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
     least(private.now() + interval '10 minutes', event.start_time))
   returning * into made;
   perform private.mail_hold(made);
   return made.until;
 end
 $$;
-comment on function private.hold_place(uuid, text, text, text, text, text, integer) is
+comment on function private.hold_place(uuid, text, text, text, text, text, integer, text[]) is
   'POST /open/holds: holds places of one slot of the public page for ten minutes, mails six digits to p_email (lower case), and returns when it ends. p_hash: the
 SHA-256 of the secret of the page; p_caller: the address of the caller, to count by. It does the same for every address of mail, known or not.
-Definer: for the service, which has no right to any table. Errors: 404 slot; 409 invitation_only, those of private.judge_place() for somebody of whom nothing
-is known; 429.';
-grant execute on function private.hold_place(uuid, text, text, text, text, text, integer) to service_role;
+Definer: for the service, which has no right to any table. Errors: 404 slot; 409 invitation_only, too_many_together, too_few_left, too_many_names, those of private.judge_place() for
+somebody of whom nothing is known; 429.';
+grant execute on function private.hold_place(uuid, text, text, text, text, text, integer, text[]) to service_role;
 
 create function private.open_hold(p_hash text) returns private.holds
 language plpgsql set search_path = '' as $$
@@ -266,13 +279,21 @@ The caller has the lock of the address. Internal.';
 create function private.take_held(p_hold private.holds, p_person uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
+  taken public.signups;
   sentence text;
   detail text;
 begin
   begin
     perform private.end_holds(array[p_hold.id], 'taken');
     insert into public.signups (slot_id, user_id, created_by, status, companions)
-    values (p_hold.slot_id, p_person, p_person, 'confirmed', p_hold.places - 1);
+    values (p_hold.slot_id, p_person, p_person, 'confirmed', p_hold.places - 1)
+    returning * into taken;
+    begin
+      perform private.name_places(taken, p_hold.names);
+    exception when sqlstate 'MU409' then
+      -- Their places stay without names: what the rules ask of them is known where the contact names them.
+      null;
+    end;
     return null;
   exception when sqlstate 'MU409' or sqlstate 'MU404' then
     get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
@@ -304,7 +325,7 @@ language sql stable set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'season_id', season.id, 'label', f.label, 'help', f.help, 'purpose', f.purpose, 'kind', f.kind,
         'options', f.options, 'readers', f.readers, 'scope', f.scope, 'ends_days', f.ends_days) order by f.position, f.id), '[]')
       from public.custom_fields f left join private.season_at(p_event.start_time) season on f.scope = 'season'
-      where f.needed = 'before_taking' and f.archived_at is null
+      where f.needed = 'before_taking' and f.kind <> 'file' and f.archived_at is null
         and case f.scope when 'person' then true when 'season' then season.id is not null when 'event' then f.event_id = p_event.id
           else f.slot_type_id = p_slot_type_id end
         and not exists (select from public.field_answers a
@@ -566,7 +587,7 @@ grant execute on function private.address_of_hold(text) to service_role;
 create function private.hold_letter(p_mail private.outbox) returns jsonb
 language sql stable set search_path = '' as $$
   select case when h.ended_at is null and h.confirmed_at is null and h.until > private.now() then jsonb_build_object('code', h.code,
-    'event', e.id, 'shift', private.letter_shift(e, t)) else '{}' end
+    'places', h.places, 'event', e.id, 'shift', private.letter_shift(e, t)) else '{}' end
   from private.holds h join public.event_slots s on s.id = h.slot_id join public.slot_types t on t.id = s.slot_type_id
   join public.events e on e.id = s.event_id
   where p_mail.letter ->> 'about' = 'hold_code' and h.id = (p_mail.letter ->> 'hold')::uuid

@@ -408,6 +408,14 @@ begin
     when agreed then private.judging(person)
     else private.commitments_of(new.user_id, least(event.start_time, private.now()),
       event.published_at is null or new.user_id is distinct from private.me()) end;
+  -- Whoever comes with somebody and has only a name agrees and answers when they are there: the roster says what is missing.
+  if new.group_id is not null then
+    own.unsigned_types := null;
+    own.unsigned_all := false;
+    own.lacking_events := null;
+    own.lacking_types := null;
+    own.lacking_times := null;
+  end if;
   perform private.judge_place(event, slot, new.user_id, own, overridden, reader);
 
   -- Nobody is signed in who answers by the link of a mail, which says so itself where it is no offer.

@@ -43,6 +43,7 @@ describe('POST /events', () => {
       timezone: 'Europe/Berlin',
       all_day: false,
       end_estimated: false,
+      group_size: null,
       status: 'scheduled',
       feed: null,
       feed_state: null,

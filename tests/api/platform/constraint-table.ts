@@ -51,6 +51,7 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   invitations_email_check: ['inviteUser', { email: `${long(254)}@example.org` }],
   invitations_role_check: ['inviteUser', { role: 'owner' }],
   organisation_cancel_hours_before_check: ['updateOrganisation', { cancel_hours_before: 8761 }],
+  organisation_names_hours_before_check: ['updateOrganisation', { names_hours_before: 337 }],
   organisation_confirm_hours_before_check: ['updateOrganisation', { confirm_hours_before: 337 }],
   organisation_material_minutes_check: ['updateOrganisation', { material_minutes: 1441 }],
   organisation_closes_hours_before_check: ['updateOrganisation', { closes_hours_before: 0 }],

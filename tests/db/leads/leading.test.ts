@@ -212,6 +212,8 @@ describe('a roster', () => {
       slot_type: { id: expect.any(String), name: 'Setup', color: '#3182ce' },
       user: shown,
       attendance: null,
+      unnamed: 0,
+      comes_with: null,
     });
     await world.sql`update lead_grants set hours_before = 1`;
     expect((await rosterOf(world, lead, led.event))[0].user).toEqual({ ...shown, phone: null });

@@ -69,9 +69,9 @@ const privileges = {
   },
   'public.events': {
     authenticated: [
-      'insert (all_day, created_by, description, end_time, id, location, published_at, start_time, timezone, title)',
+      'insert (all_day, created_by, description, end_time, group_size, id, location, published_at, start_time, timezone, title)',
       'select',
-      'update (all_day, description, end_estimated, end_time, location, removed_at, start_time, timezone, title)',
+      'update (all_day, description, end_estimated, end_time, group_size, location, removed_at, start_time, timezone, title)',
     ],
   },
   'public.ical_feed_slots': {

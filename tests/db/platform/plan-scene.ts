@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { addGroups } from './plan-groups.ts';
 import { addHandOvers } from './plan-hand-overs.ts';
 import { addHolds } from './plan-holds.ts';
 import { addHours } from './plan-hours.ts';
@@ -79,7 +80,10 @@ type Asked =
   | 'strangerHold'
   | 'waitingHold'
   | 'keptHold'
-  | 'picture';
+  | 'picture'
+  | 'groupSlot'
+  | 'groupSignup'
+  | 'namedSignup';
 
 /** Adds one of everything that the statements are about, and returns their ids. */
 export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene> {
@@ -154,7 +158,9 @@ export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'
   const [handedSignup = '', handOver = ''] = await addHandOvers(sql, who.volunteer);
   const hours = await addHours(sql, who);
   const holds = await addHolds(sql, { other: more?.other, waiting: more?.waiting });
+  const groups = await addGroups(sql, who.volunteer);
   return {
+    ...groups,
     ...holds,
     ...hours,
     question: question?.id,

@@ -80,6 +80,10 @@ export interface Scene {
   waitingHold: string;
   /** Of one that is kept for `waiting`. */
   keptHold: string;
+  /** A slot of which the volunteer could take several places, their signup with companions, and that of one with a name. */
+  groupSlot: string;
+  groupSignup: string;
+  namedSignup: string;
   /** The name of the picture of the public page. */
   picture: string;
 }

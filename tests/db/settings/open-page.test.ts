@@ -28,9 +28,19 @@ const allowed = [
   ...['organisation', 'contact', 'text', 'picture', 'entry', 'indexed', 'sites', 'sites.*', 'timezone', 'next'],
   ...['scope', 'scope.kind', 'scope.id', 'scope.name', 'days', 'days.*.day', 'days.*.shifts', 'days.*.left'],
   ...['types', 'types.*.id', 'types.*.name', 'types.*.color', 'types.*.about', 'shifts'],
-  ...['id', 'title', 'location', 'start_time', 'end_time', 'timezone', 'all_day', 'day', 'opens_at', 'slots'].map(
-    (key) => `shifts.*.${key}`,
-  ),
+  ...[
+    'id',
+    'title',
+    'location',
+    'start_time',
+    'end_time',
+    'timezone',
+    'all_day',
+    'group_size',
+    'day',
+    'opens_at',
+    'slots',
+  ].map((key) => `shifts.*.${key}`),
   ...['id', 'type', 'left', 'state'].map((key) => `shifts.*.slots.*.${key}`),
 ].map((path) => `.${path}`);
 

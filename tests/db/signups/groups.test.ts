@@ -132,7 +132,142 @@ describe('a companion who gets a name', () => {
     );
     await names(world, chief, signup, ['Zoe']);
     await expect(givesBack(world, vera, signup, 2)).rejects.toMatchObject(
-      refusal(409, 'too_many_names', 'There are 1 places without a name'),
+      refusal(409, 'too_many_names', 'There is one place without a name'),
     );
   });
+});
+
+const unnamed = refusal(409, 'companions_unnamed', 'Name those who come along, or give back their places, first');
+
+describe('a signup with companions', () => {
+  it('is neither handed over nor moved before they have names, and is then', async ({ world }) => {
+    const { slot, vera, chief } = await stage(world);
+    const other = await stage(world);
+    await world.sql`update events set start_time = '2030-06-11T12:00Z', end_time = '2030-06-11T14:00Z' where id = ${other.event}`;
+    const signup = await together(world, vera, slot, 2);
+    const hand = () => world.as(vera, (sql) => sql`select private.start_hand_over(${signup}, null, null)`);
+    const move = () =>
+      world.as(
+        chief,
+        (sql) =>
+          sql`select private.run_action(${sql.json({ action: 'move_person', signup_id: signup, slot_id: other.slot })}, 'UTC')`,
+      );
+    await expect(hand()).rejects.toMatchObject(unnamed);
+    await expect(move()).rejects.toMatchObject({ code: expect.stringMatching(/MU409|42501/) });
+    await names(world, vera, signup, ['Zoe']);
+    await hand();
+    expect(
+      (await world.sql`select signup_id from hand_overs where ended_at is null`).map((row) => row.signup_id),
+    ).toEqual([signup]);
+  });
+
+  it('keeps its places in a merge with one of its companions', async ({ world }) => {
+    const { slot, vera, chief } = await stage(world);
+    await together(world, vera, slot, 4, ['Zoe']);
+    const [zoe] = await world.sql`select id from profiles where name = 'Zoe'`;
+    await world.as(chief, (sql) => sql`select private.merge_persons(${vera.id}, ${zoe?.id}, '{}')`);
+    expect(await countsOf(world, slot)).toEqual([3, 3, 0]);
+  });
+
+  it('that is canceled by an administrator comes back whole, or not at all', async ({ world }) => {
+    const { slot, vera } = await stage(world, 4);
+    const signup = await together(world, vera, slot, 4);
+    await gives(world, vera, signup);
+    expect(await countsOf(world, slot)).toEqual([0, 0, 0]);
+    const back = () =>
+      world.sql`update signups set status = 'confirmed', canceled_at = null, canceled_by = null where id = ${signup}`;
+    await takes(world, await world.person(), slot);
+    await expect(world.sql.savepoint(back)).rejects.toMatchObject({ code: '23514' });
+    expect(await countsOf(world, slot)).toEqual([1, 1, 0]);
+  });
+
+  it('loses what is not named when its person leaves; those with a name stay', async ({ world }) => {
+    const { slot, vera } = await stage(world);
+    await together(world, vera, slot, 4, ['Zoe']);
+    await world.as(vera, (sql) => sql`select private.leave()`);
+    expect(await namesAt(world, slot)).toEqual(['Zoe']);
+  });
+
+  it('is given back in parts: places without a name, and companions by name, nobody else', async ({ world }) => {
+    const { slot, vera } = await stage(world);
+    const signup = await together(world, vera, slot, 4, ['Zoe']);
+    const stranger = await world.person();
+    await takes(world, stranger, slot);
+    const back = (places: number, who: string[]) =>
+      world.as(vera, (sql) => sql`select private.give_back_companions(${signup}, ${places}, ${who}::uuid[])`);
+    const [zoe] = await world.sql`select id from signups where group_id = ${signup}`;
+    const [other] = await world.sql`select id from signups where user_id = ${stranger.id}`;
+    await expect(back(0, [other?.id])).rejects.toMatchObject(refusal(404, 'not_found', 'Signup not found'));
+    await back(1, [zoe?.id]);
+    expect(await countsOf(world, slot)).toEqual([3, 3, 0]);
+    await world.at('2030-06-10T12:30:00Z');
+    await expect(back(1, [])).rejects.toMatchObject(
+      refusal(409, 'event_started', 'Cannot cancel signups for past events'),
+    );
+  });
+});
+
+describe('places without a name, in an organization that frees them some hours before', () => {
+  const free = async (world: World) => (await world.sql`select private.free_unnamed() as places`)[0]?.places;
+  const told = async (world: World, person: Person) => {
+    const notices =
+      await world.sql`select kind, about from notices where user_id = ${person.id} order by created_at, kind`;
+    return notices.map(({ kind, about }) => `${kind} ${about.count} ${about.day}`);
+  };
+
+  it('are reminded of a day earlier, once, and free then; who waits is asked', async ({ world }) => {
+    const { slot, vera } = await stage(world, 4);
+    await world.sql`update organisation set names_hours_before = 96`;
+    await together(world, vera, slot, 4, ['Zoe']);
+    const people = await queue(world, slot, 3);
+    expect(await free(world)).toBe(0);
+    expect(await told(world, vera)).toEqual([]);
+    await world.at('2030-06-05T13:00:00Z');
+    expect([await free(world), await free(world)]).toEqual([0, 0]);
+    expect(await told(world, vera)).toEqual(['names_needed 2 2030-06-06']);
+    await world.at('2030-06-06T12:00:00Z');
+    expect([await free(world), await free(world)]).toEqual([2, 0]);
+    expect(await told(world, vera)).toEqual(['names_needed 2 2030-06-06', 'names_missed 2 2030-06-06']);
+    expect(await offersOf(world, people, slot)).toEqual(['1 open', '1 open', 'none']);
+    expect((await namesAt(world, slot)).slice(1)).toEqual(['Zoe']);
+    const mails =
+      await world.sql`select letter ->> 'about' as about from private.outbox where letter ->> 'about' like 'names%' order by 1`;
+    expect(mails.map(({ about }) => about)).toEqual(['names_missed', 'names_needed']);
+  });
+
+  it('stay if they were taken later than that, or if no time is set', async ({ world }) => {
+    const { slot, vera } = await stage(world, 6);
+    await together(world, vera, slot, 2);
+    await world.at('2030-06-09T13:00:00Z');
+    expect(await free(world)).toBe(0);
+    await world.sql`update organisation set names_hours_before = 24`;
+    const late = await world.person();
+    await together(world, late, slot, 3);
+    expect(await free(world)).toBe(1);
+    expect(await countsOf(world, slot)).toEqual([4, 4, 0]);
+  });
+});
+
+it('gates, rosters and lists of attendance say whom somebody brings, and with whom somebody comes', async ({
+  world,
+}) => {
+  const { event, slot, vera, chief } = await stage(world);
+  await together(world, vera, slot, 4, ['Zoe']);
+  const [{ name } = { name: '' }] = await world.sql`select name from profiles where id = ${vera.id}`;
+  const [gate] = await world.as(
+    chief,
+    (sql) => sql`select private.gate('2030-06-10T00:00Z', '2030-06-11T00:00Z', ${event}, null) as seen`,
+  );
+  const [roster] = await world.as(chief, (sql) => sql`select private.roster(${event}) as seen`);
+  for (const lines of [gate?.seen.events[0].signups, roster?.seen])
+    expect(lines.map(({ unnamed, comes_with }: Record<string, unknown>) => [unnamed, comes_with]).sort()).toEqual(
+      [
+        [0, name],
+        [2, null],
+      ].sort(),
+    );
+  const shown = (person: Person) =>
+    world.as(person, (sql) => sql`select private.group_of(s) as seen from signups s where user_id = ${vera.id}`);
+  expect((await shown(vera))[0]?.seen).toEqual({ unnamed: 2, people: [{ id: expect.any(String), name: 'Zoe' }] });
+  expect([...(await shown(await world.person()))]).toEqual([]);
 });

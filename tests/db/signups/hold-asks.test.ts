@@ -198,4 +198,17 @@ describe('a place that asks something first', () => {
     );
     expect(await countsOf(world, slot)).toEqual([1, 1, 0]);
   });
+
+  it('cannot be held when it asks for a file, which people give once they are signed in', async ({ world }) => {
+    const { event, slot } = await stage(world);
+    const file = { kind: 'file', options: [], max_mb: 5 };
+    await asks(world, { ...file, scope: 'event', event_id: event, label: 'Licence' });
+    await expect(holds(world, slot, vera)).rejects.toMatchObject(
+      refusal(409, 'answers_missing', 'This place asks for a file. Sign in to give it.'),
+    );
+    const [page] = await world.as('service_role', (sql) => sql`select private.open_schedule('UTC') as json`);
+    expect(page?.json.shifts[0].slots).toMatchObject([{ id: slot, state: 'asks' }]);
+    await world.sql`update custom_fields set needed = 'wanted'`;
+    await holds(world, slot, vera);
+  });
 });

@@ -9,7 +9,11 @@ import { outcomeOf, pick, race, requestOf } from './racing.ts';
 const { database } = ownWorlds();
 
 const [strangers, members, slotCount, capacity, attempts] = [500, 30, 10, 5, times(2_500, 10_000)];
-const quiet = 'slot_full already_signed_up overlap place_free not_found hold_over rate_limited'.split(' ');
+const quiet = [
+  ...['slot_full', 'already_signed_up', 'overlap', 'place_free', 'not_found', 'hold_over', 'rate_limited'],
+  ...['too_few_left', 'too_many_names', 'companions_unnamed'],
+];
+const mostTogether = 5;
 let owner: Sql;
 let gateway: Sql;
 let people: string[];
@@ -24,13 +28,18 @@ beforeAll(async () => {
   await addAccounts(owner, people, (index) => `p${index}@example.org`);
   await owner`update open_page set shows = 'all'`;
   const made = await owner`with type as (insert into slot_types (name, color) values ('T', '#3182ce') returning id),
-    event as (insert into events (title, start_time, end_time, timezone)
-      select 'E' || i, now() + (100 + i) * interval '1 hour', now() + (101 + i) * interval '1 hour', 'UTC'
+    event as (insert into events (title, start_time, end_time, timezone, group_size)
+      select 'E' || i, now() + (100 + i) * interval '1 hour', now() + (101 + i) * interval '1 hour', 'UTC', ${mostTogether}
       from generate_series(1, ${slotCount}) i returning id)
     insert into event_slots (event_id, slot_type_id, required_count)
     select event.id, type.id, ${capacity} from event, type returning id`;
   slots = made.map(({ id }) => id);
 });
+
+const some = () => 1 + Math.floor(Math.random() * mostTogether);
+/** The names of up to all companions of a group of `places`. */
+const namesIn = (places: number) =>
+  `array[${Array.from({ length: Math.floor(Math.random() * places) }, () => `'Friend ${randomUUID()}'`).join()}]::text[]`;
 
 const asService = (query: string): Promise<string> =>
   outcomeOf(gateway.begin((sql) => [sql`select set_config('role', 'service_role', true)`, sql.unsafe(query)]));
@@ -39,8 +48,9 @@ async function arrives(): Promise<string> {
   const hash = createHash('sha256').update(randomUUID()).digest('hex');
   pages.push({ hash, reads: Math.random() < 0.5 });
   const email = `s${Math.floor(Math.random() * strangers)}@example.org`;
+  const places = some();
   return await asService(
-    `select private.hold_place('${pick(slots)}', 'Stranger', '${email}', 'english', '${hash}', '${randomUUID()}')`,
+    `select private.hold_place('${pick(slots)}', 'Stranger', '${email}', 'english', '${hash}', '${randomUUID()}', ${places}, ${namesIn(places)})`,
   );
 }
 
@@ -58,7 +68,25 @@ async function act(): Promise<string> {
   if (dice < 0.65) return await enters();
   if (dice < 0.7) return await asService(`select private.release_hold('${pick(pages).hash}')`);
   if (dice < 0.8) return await requestOf(gateway, person, `select private.join_waitlist('${slot}')`);
-  if (dice < 0.88) return await requestOf(gateway, person, `select private.sign_up('${slot}')`);
+  if (dice < 0.84) return await requestOf(gateway, person, `select private.sign_up('${slot}')`);
+  if (dice < 0.88) {
+    const places = Math.max(2, some());
+    return await requestOf(
+      gateway,
+      person,
+      `select private.sign_up_together('${slot}', ${places}, ${namesIn(places)})`,
+    );
+  }
+  if (dice < 0.93) {
+    const [group] = await owner`select id, user_id, companions from signups
+      where status = 'confirmed' and companions > 0 and user_id = any (${people}) order by random() limit 1`;
+    if (!group) return 'done';
+    const does =
+      dice < 0.9
+        ? `private.give_back_companions('${group.id}', 1)`
+        : `private.name_companions('${group.id}', ${namesIn(2)})`;
+    return await requestOf(gateway, group.user_id, `select ${does}`);
+  }
   const [had] =
     await owner`select id, user_id from signups where status = 'confirmed' and user_id = any (${people}) order by random() limit 1`;
   return had ? await requestOf(gateway, had.user_id, `select private.cancel_signup('${had.id}')`) : 'done';
@@ -80,17 +108,18 @@ const pass = async () => {
 
 const wrong = () => owner`select l.id, l.filled_count, l.confirmed_count, l.held_count from event_slots l
   where l.filled_count > l.required_count
-    or l.confirmed_count <> (select count(*) from signups s where s.slot_id = l.id and s.status = 'confirmed')
+    or l.confirmed_count <> (select coalesce(sum(1 + s.companions), 0) from signups s where s.slot_id = l.id and s.status = 'confirmed')
     or l.held_count <> (select count(*) from questions q where q.slot_id = l.id and q.wave = 1 and q.answer is null)
-      + (select count(*) from private.holds h where h.slot_id = l.id and h.ended_at is null)
-    or l.filled_count <> l.held_count + (select count(*) from signups s where s.slot_id = l.id and s.status <> 'canceled')`;
+      + (select coalesce(sum(h.places), 0) from private.holds h where h.slot_id = l.id and h.ended_at is null)
+    or l.filled_count <> l.held_count + (select coalesce(sum(1 + s.companions), 0) from signups s
+      where s.slot_id = l.id and s.status <> 'canceled')`;
 
-it('500 strangers and members, half of them without digits, and connections that are killed: never over capacity', async () => {
+it('500 strangers and members in groups of one to five, half of them without digits, and connections that are killed: never over capacity', async () => {
   const counts = await race(attempts, act, [kill, pass]);
   const killed = [...counts.keys()].filter((how) => !['done', 'waits', ...quiet].includes(how));
   // Whoever was in the middle of something learns that the connection is gone.
   expect(killed.filter((how) => !/^(57P01|CONNECTION_|ECONNRESET|EPIPE)/.test(how))).toEqual([]);
-  for (const how of ['done', 'slot_full', 'hold_over']) expect(counts.get(how)).toBeGreaterThan(0);
+  for (const how of ['done', 'slot_full', 'hold_over', 'too_few_left']) expect(counts.get(how)).toBeGreaterThan(0);
   expect([...(await wrong())]).toEqual([]);
 });
 

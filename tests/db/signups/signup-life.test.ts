@@ -144,6 +144,8 @@ const steps: Record<string, [Change, string]> = {
     ({ chief }) => ({ from: missed('2026-06-05T10:30Z'), by: chief, to: { released_at: null } }),
     'count hand_over offers',
   ],
+  named: [({ ada }) => ({ from: { companions: 2 }, by: ada, to: { companions: 1, named_count: 1 } }), 'count'],
+  resized: [({ ada }) => ({ from: { companions: 2 }, by: ada, to: { companions: 1 } }), 'count offers'],
   noted: [({ chief }) => ({ from: {}, by: chief, to: { agreed: '{}' } }), ''],
   deleted: [({ chief }) => ({ from: {}, by: chief, to: null }), 'count offers'],
 };
@@ -182,7 +184,7 @@ it.for(Object.entries(steps))('%s', async ([, [change, follows]], { world }) => 
 it('has no other steps, and none has more consequences than are tried', async ({ world }) => {
   const life = await world.sql`select step, follows from private.signup_life`;
   // One's own changes are not logged.
-  const mine = ['taken', 'agreed', 'declined', 'given_back', 'retaken'];
+  const mine = ['taken', 'agreed', 'declined', 'given_back', 'retaken', 'named', 'resized'];
   const tried = Object.entries(steps).map(([step, [, follows]]) => [
     step,
     [...(mine.includes(step) ? ['audit'] : []), ...follows.split(' ').filter(Boolean)].sort(),

@@ -228,3 +228,48 @@ test('somebody of fifteen learns why a place is refused, and takes another one t
   effort.expectAtMost({ clicks: 8, keys: 0 });
   expect(await placesOf(sql, email)).toHaveLength(1);
 });
+
+test('a stranger with a friend comes from the site of a club to two confirmed places', {
+  tag: ['@phone'],
+}, async ({ page, stack, sql, organiser, email, mark }) => {
+  const made = await publish(organiser, mark);
+  const event = await organiser.change(made, { group_size: 5 });
+  await arrived(page, `/open/${event.id}`, `Concert ${mark}`);
+  // How many can come together is on the page ten seconds later.
+  const together = async () => {
+    const answer = await page.request.get(`${stack.apiUrl}/open?scope=${event.id}`);
+    return (await answer.json()).shifts[0]?.group_size;
+  };
+  await expect.poll(together, { timeout: 30_000 }).toBe(5);
+  const site = await startOtherSite();
+  site.show(`<script src="${stack.webUrl}/open/embed.js" async></script>
+    <muster-shifts scope="${event.id}" lang="en"></muster-shifts>`);
+  try {
+    await page.goto(site.origin);
+    const here = await countEffort(page);
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('link', { name: `Take a place: Bar ${mark}` }).tap();
+    const opened = await opening;
+    await expect(opened.getByLabel('Your name')).toBeFocused();
+    const there = await countEffort(opened);
+    await opened.getByLabel('Your name').fill('Vera Visitor');
+    await opened.getByLabel('Email').fill(email);
+    await opened.getByRole('button', { name: 'More of you' }).tap();
+    await opened.getByLabel('Name of companion 1').fill(`Zoe ${mark}`);
+    await expectAccessible(opened, 'a place for two');
+    await opened.getByRole('button', { name: 'Send me the code' }).tap();
+    await opened.getByLabel('The six digits').fill(await codeOf(stack, email));
+    await expect(opened.getByRole('heading', { name: 'You have 2 places' })).toBeVisible();
+    expect(here.done.clicks + there.done.clicks).toBeGreaterThan(2);
+    expect(here.done.clicks + there.done.clicks).toBeLessThanOrEqual(12);
+    expect(here.done.keys + there.done.keys).toBe(0);
+    const people = await sql`select p.name, s.status, s.companions from signups s join profiles p on p.id = s.user_id
+      where s.event_id = ${event.id} order by s.group_id is not null`;
+    expect([...people]).toEqual([
+      { name: 'Vera Visitor', status: 'confirmed', companions: 0 },
+      { name: `Zoe ${mark}`, status: 'confirmed', companions: 0 },
+    ]);
+  } finally {
+    site.stop();
+  }
+});

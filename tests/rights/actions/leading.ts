@@ -1,4 +1,5 @@
 import { type EventAnswers, listEventAnswers } from '../../../supabase/functions/_shared/contract/custom-fields.ts';
+import { giveBackCompanions, nameCompanions } from '../../../supabase/functions/_shared/contract/groups.ts';
 import {
   createLead,
   listHelpers,
@@ -115,6 +116,22 @@ export const others: Section = {
       may: fillers,
       sql: ({ coming }) => `select true from private.cancel_signup('${coming.signup}')`,
       http: ({ coming }) => ({ call: cancelSignup, params: { signupId: coming.signup } }),
+      refused: [404],
+      writes: true,
+    },
+    {
+      title: 'Name whom somebody else brings',
+      may: fillers,
+      sql: ({ group }) => `select true from private.name_companions('${group}', array['Zoe'])`,
+      http: ({ group }) => ({ call: nameCompanions, params: { signupId: group }, body: { names: ['Zoe'] } }),
+      refused: [404],
+      writes: true,
+    },
+    {
+      title: 'Give back a place of those whom somebody else brings',
+      may: fillers,
+      sql: ({ group }) => `select true from private.give_back_companions('${group}', 1)`,
+      http: ({ group }) => ({ call: giveBackCompanions, params: { signupId: group }, body: { places: 1 } }),
       refused: [404],
       writes: true,
     },

@@ -1,6 +1,11 @@
 import { getBoard } from '../../../supabase/functions/_shared/contract/board.ts';
 import { makeChange } from '../../../supabase/functions/_shared/contract/change-sets.ts';
 import { createEvent, getEvent } from '../../../supabase/functions/_shared/contract/events.ts';
+import {
+  giveBackCompanions,
+  nameCompanions,
+  signUpTogether,
+} from '../../../supabase/functions/_shared/contract/groups.ts';
 import { cancelSignup, signUp } from '../../../supabase/functions/_shared/contract/signups.ts';
 import type { Section } from '../action.ts';
 import { admins, members, staffOnly } from '../actors.ts';
@@ -77,6 +82,28 @@ export const places: Section = {
       sql: ({ open }) => `select private.sign_up('${open.assigned}')`,
       http: ({ open }) => ({ call: signUp, params: { slotId: open.assigned } }),
       refused: [409],
+      writes: true,
+    },
+    {
+      title: 'Take several places of a shift at once',
+      may: members,
+      sql: ({ together }) => `select private.sign_up_together('${together}', 2, '{}')`,
+      http: ({ together }) => ({ call: signUpTogether, params: { slotId: together }, body: { places: 2 } }),
+      writes: true,
+      note: 'Where the event allows it, up to its number.',
+    },
+    {
+      title: 'Name whom one brings',
+      may: members,
+      sql: ({ mine }) => `select true from private.name_companions('${mine.own}', array['Zoe'])`,
+      http: ({ mine }) => ({ call: nameCompanions, params: { signupId: mine.own }, body: { names: ['Zoe'] } }),
+      writes: true,
+    },
+    {
+      title: 'Give back a place of those whom one brings',
+      may: members,
+      sql: ({ mine }) => `select true from private.give_back_companions('${mine.own}', 1)`,
+      http: ({ mine }) => ({ call: giveBackCompanions, params: { signupId: mine.own }, body: { places: 1 } }),
       writes: true,
     },
     {

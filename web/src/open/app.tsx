@@ -17,7 +17,7 @@ function choiceOf(page: OpenPage, slotId: string): Choice | null {
   const type = place && page.types.find(({ id }) => id === place.slot.type);
   if (!type || place.slot.state !== 'free') return null;
   const { slots: _, ...shift } = place.shift;
-  return { slotId, type, shift };
+  return { slotId, type, shift, most: Math.min(shift.group_size ?? 1, place.slot.left) };
 }
 
 /** Moves the focus when what it is for has been drawn. */

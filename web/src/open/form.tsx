@@ -15,6 +15,8 @@ export const passing = new Set([
   'internal',
   'invalid_request',
   'unsupported_media_type',
+  'too_many_together',
+  'too_few_left',
 ]);
 /** Runs one call at a time: presses meanwhile are ignored. */
 export function useBusy() {

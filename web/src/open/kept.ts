@@ -10,11 +10,16 @@ export interface Choice {
   slotId: string;
   type: OpenType;
   shift: Omit<OpenShift, 'slots'>;
+  /** How many places can be taken at once; missing in what an earlier version has kept. */
+  most?: number;
 }
 
 export interface Typed {
   name: string;
   email: string;
+  /** How many come together, and the names of the others as far as they were typed. */
+  places: number;
+  names: string[];
 }
 
 /** A place that is held. `until`, `sentAt`: milliseconds since 1970 by the clock of this device. */
@@ -23,6 +28,7 @@ export interface Held {
   key: string;
   until: number;
   email: string;
+  places: number;
   sentAt: number;
   /** How often the code was sent again. */
   again: number;
@@ -54,8 +60,13 @@ const [typedKey, heldKey, givenKey] = ['muster.open.typed', 'muster.open.held', 
 
 /** What was typed on this visit. */
 export function typedBefore(): Typed {
-  const { name, email } = (tabStorage.getJson(typedKey) ?? {}) as Partial<Record<keyof Typed, unknown>>;
-  return { name: typeof name === 'string' ? name : '', email: typeof email === 'string' ? email : '' };
+  const { name, email, places, names } = (tabStorage.getJson(typedKey) ?? {}) as Partial<Record<keyof Typed, unknown>>;
+  return {
+    name: typeof name === 'string' ? name : '',
+    email: typeof email === 'string' ? email : '',
+    places: typeof places === 'number' ? places : 1,
+    names: Array.isArray(names) ? names.map(String) : [],
+  };
 }
 
 export const keepTyped = (typed: Typed): void => tabStorage.setItem(typedKey, JSON.stringify(typed));

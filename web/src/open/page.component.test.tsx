@@ -77,7 +77,7 @@ it('each place says why it cannot be taken', async () => {
   await expect.element(browser.getByText('Full', { exact: true })).toBeVisible();
   await expect.element(browser.getByText('Opens Fri, Jun 12, 10:00 AM')).toBeVisible();
   await expect.element(browser.getByText('Closed')).toBeVisible();
-  const asks = browser.getByRole('link', { name: 'Needs a qualification: sign in first' });
+  const asks = browser.getByRole('link', { name: 'Needs proof: sign in first' });
   await expect.element(asks).toHaveAttribute('href', '/login');
   expect(take().elements()).toHaveLength(1);
 });

@@ -82,6 +82,47 @@ describe('taking a place', () => {
     await expect.element(browser.getByText('As soon as an administrator lets you in')).toBeVisible();
   });
 
+  it('takes places for several people at once, as many as are free, and asks for their names, which can wait', async () => {
+    api.on(holdPlace, held);
+    openPublicPage(startWith(openPageWith([openShift(1, undefined, { group_size: 10 })])));
+    await button(/Concert 1/).click();
+    await browser.getByLabelText('Your name').fill('Vera');
+    await browser.getByLabelText('Email').fill('vera@example.org');
+    await button('More of you').click();
+    await button('More of you').click();
+    await expect.element(button('More of you')).toBeDisabled();
+    const second = browser.getByLabelText('Name of companion 2');
+    await second.fill('Zoe');
+    for (const resize of [desk, phone]) {
+      await resize();
+      await expectGoodLook('several places');
+    }
+    const details = [{ path: 'names.0', code: 'duplicate' }];
+    const error = { code: 'invalid_request', params: {}, message: 'The request is not valid', details };
+    const asked = vi.spyOn(window, 'fetch');
+    asked.mockResolvedValueOnce(Response.json({ status: 'error', error }, { status: 400 }));
+    await button('Send me the code').click();
+    await expect.element(browser.getByText('This name is there twice.')).toBeVisible();
+    await expect.element(second).toHaveFocus();
+    const few = { code: 'too_few_left', params: { left: 2 }, message: 'Only 2 places are left' };
+    asked.mockResolvedValueOnce(Response.json({ status: 'error', error: few }, { status: 409 }));
+    await button('Send me the code').click();
+    await expect.element(alert()).toHaveTextContent('Only 2 places are left. Choose fewer.');
+    await button('Send me the code').click();
+    await expect.element(digits()).toHaveFocus();
+    expect(api.made(holdPlace).at(-1)?.body).toMatchObject({ places: 3, names: ['Zoe'] });
+    api.on(confirmHold, { outcome: 'taken' });
+    await digits().fill('123456');
+    await expect.element(browser.getByRole('heading', { name: 'You have 3 places' })).toHaveFocus();
+  });
+
+  it('says nothing of several people where the shift is for one', async () => {
+    openPublicPage();
+    await button(/Concert 1/).click();
+    await expect.element(browser.getByLabelText('Your name')).toBeVisible();
+    await expect.element(button('More of you')).not.toBeInTheDocument();
+  });
+
   it('sends one request, however often somebody presses', async () => {
     openPublicPage();
     const { go } = api.hold(holdPlace, held);

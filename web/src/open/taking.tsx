@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 import type { OpenPage } from '@contract/open-page.ts';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { noteAskedAt } from '../lib/auth/asked-link.ts';
 import { Asked } from './asked.tsx';
 import type { Calls, Outcome } from './calls.ts';
@@ -34,21 +34,93 @@ const address = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 const languages = { en: 'english', es: 'spanish', fr: 'french', de: 'german' } as const;
 
-type Problems = { name: string | null; email: string | null; other: string | null };
-const noProblems: Problems = { name: null, email: null, other: null };
+/** `names`: by the number of the companion. */
+type Problems = { name: string | null; email: string | null; names: Record<number, string>; other: string | null };
+const noProblems: Problems = { name: null, email: null, names: {}, other: null };
 
-/** What is wrong with a form that was sent, at its fields. */
-function problemsOf(words: PageWords, outcome: Outcome<unknown>): Problems {
+/** What is wrong with a form that was sent, at its fields. `companions`: the numbers of those whose names were sent. */
+function problemsOf(words: PageWords, outcome: Outcome<unknown>, companions: readonly number[]): Problems {
   if (!('refusal' in outcome)) return noProblems;
   const { problems, ...refusal } = outcome.refusal;
   const { t } = words;
   const at = (path: string) => problems.find((each) => each.path === path)?.code;
   const [name, email] = [at('name'), at('email')];
+  const names = companions.flatMap((number, index) => {
+    const code = at(`names.${index}`);
+    return code ? [[number, code === 'duplicate' ? t.nameTwice : t.nameLong] as const] : [];
+  });
   return {
     name: name ? (name === 'too_long' ? t.nameLong : t.nameMissing) : null,
     email: email ? t.emailWrong : null,
-    other: name || email ? null : refusalText(words, refusal),
+    names: Object.fromEntries(names),
+    other: name || email || names.length > 0 ? null : refusalText(words, refusal),
   };
+}
+
+interface TogetherProps {
+  words: PageWords;
+  most: number;
+  places: number;
+  names: readonly string[];
+  wrong: Readonly<Record<number, string>>;
+  onChange: (part: { places: number } | { names: string[] }) => void;
+}
+
+/** Asks how many come together, and for the names of the others, which can wait. */
+function Together({ words, most, places, names, wrong, onChange }: TogetherProps) {
+  const { t } = words;
+  const id = useId();
+  const numbers = Array.from({ length: places - 1 }, (_, number) => number);
+  const rename = (number: number, name: string) => {
+    const next = Array.from({ length: Math.max(names.length, number + 1) }, (_, at) => names[at] ?? '');
+    next[number] = name;
+    onChange({ names: next });
+  };
+  return (
+    <>
+      <fieldset class="together" aria-labelledby={id}>
+        <span id={id}>{t.howMany}</span>
+        <button
+          type="button"
+          class="button quiet"
+          aria-label={t.fewerOfYou}
+          disabled={places <= 1}
+          onClick={() => onChange({ places: places - 1 })}
+        >
+          −
+        </button>
+        <output>{places}</output>
+        <button
+          type="button"
+          class="button quiet"
+          aria-label={t.moreOfYou}
+          disabled={places >= most}
+          onClick={() => onChange({ places: places + 1 })}
+        >
+          +
+        </button>
+      </fieldset>
+      {numbers.map((number) => (
+        <Field
+          key={number}
+          label={say(words, t.companion, { number: number + 1 })}
+          error={wrong[number] ?? null}
+          hint={t.companionHint}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              name={`name-${number}`}
+              autocomplete="off"
+              maxLength={200}
+              value={names[number] ?? ''}
+              onInput={({ currentTarget }) => rename(number, currentTarget.value)}
+            />
+          )}
+        </Field>
+      ))}
+    </>
+  );
 }
 
 /** Asks who takes the place. */
@@ -61,7 +133,10 @@ function Who({ words, choice, entry, calls, onClose, onGone, onHeld }: TakingPro
   // The first field that is empty; if none is, the button is next.
   useLayoutEffect(() => {
     const fields = [...(form.current?.querySelectorAll<HTMLElement>('input, button') ?? [])];
-    fields.find((field) => !(field instanceof HTMLInputElement && field.value))?.focus({ preventScroll: true });
+    const first = fields.find(
+      (field) => field instanceof HTMLInputElement && !field.value && !field.name.startsWith('name-'),
+    );
+    (first ?? fields.find((field) => field.matches('.primary')))?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const change = (part: Partial<typeof typed>) => {
@@ -69,23 +144,32 @@ function Who({ words, choice, entry, calls, onClose, onGone, onHeld }: TakingPro
     setTyped(next);
     keepTyped(next);
   };
+  const most = choice.most ?? 1;
+  const places = Math.max(1, Math.min(typed.places, most));
   const point = (problems: Problems) => {
     setWrong(problems);
-    const first = problems.name !== null ? 'name' : problems.email !== null ? 'email' : null;
+    const [companion] = Object.keys(problems.names);
+    const first =
+      problems.name !== null ? 'name' : problems.email !== null ? 'email' : companion && `name-${companion}`;
     if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   };
   const send = async () => {
     const [name, email] = [typed.name.trim(), typed.email.trim()];
     const emailProblem = email ? (address.test(email) ? null : t.emailWrong) : t.emailMissing;
-    const missing = { name: name ? null : t.nameMissing, email: emailProblem, other: null };
+    const missing = { ...noProblems, name: name ? null : t.nameMissing, email: emailProblem };
     if (missing.name || missing.email) return point(missing);
     setWrong(noProblems);
     const language = languages[words.language as keyof typeof languages];
-    const outcome = await calls.post('holdPlace', { slot_id: choice.slotId, name, email, language });
+    const others = Array.from({ length: places - 1 }, (_, number) => typed.names[number]?.trim() ?? '');
+    const companions = others.flatMap((other, number) => (other ? [number] : []));
+    const outcome = await calls.post('holdPlace', {
+      ...{ slot_id: choice.slotId, name, email, language },
+      ...(places > 1 && { places, names: others.filter(Boolean) }),
+    });
     if ('answer' in outcome) {
       const { key, until } = outcome.answer;
-      onHeld({ choice, key, email, again: 0, sentAt: Date.now(), until: Date.parse(until) - outcome.ahead });
-    } else if (passing.has(outcome.refusal.code)) point(problemsOf(words, outcome));
+      onHeld({ choice, key, email, places, again: 0, sentAt: Date.now(), until: Date.parse(until) - outcome.ahead });
+    } else if (passing.has(outcome.refusal.code)) point(problemsOf(words, outcome, companions));
     else onGone(outcome.refusal);
   };
   return (
@@ -124,6 +208,16 @@ function Who({ words, choice, entry, calls, onClose, onGone, onHeld }: TakingPro
           />
         )}
       </Field>
+      {most > 1 && (
+        <Together
+          words={words}
+          most={most}
+          places={places}
+          names={typed.names}
+          wrong={wrong.names}
+          onChange={(part) => change(part)}
+        />
+      )}
       <Problem text={wrong.other} />
       <div class="actions">
         <button type="submit" class="button primary" aria-busy={busy || undefined}>
@@ -289,7 +383,11 @@ function Done({ words, held, choice, today, calls, onClose, onHeld }: TakingProp
   return (
     <div class="done">
       <h4 ref={heading} tabIndex={-1}>
-        {held.outcome === 'taken' ? t.taken : t.kept}
+        {held.places > 1
+          ? say(words, held.outcome === 'taken' ? t.takenMany : t.keptMany, { count: held.places })
+          : held.outcome === 'taken'
+            ? t.taken
+            : t.kept}
       </h4>
       <p>
         <strong>{choice.shift.title}</strong>

@@ -62,7 +62,13 @@ export function refusalText(words: PageWords, { code, message, params = {} }: Re
     under = '',
     from = '',
     until = '',
+    left,
+    most,
   } = params;
   const ages = { min_age: String(min_age), under: String(under), from: String(from), until: String(until) };
-  return say(words, text, { ...ages, title: String(title), count: Number(max_hours ?? min_rest_hours ?? 0) });
+  return say(words, text, {
+    ...ages,
+    title: String(title),
+    count: Number(max_hours ?? min_rest_hours ?? left ?? most ?? 0),
+  });
 }

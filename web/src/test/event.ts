@@ -27,6 +27,7 @@ export const eventWith = (more: Partial<Event> = {}): Event => ({
   timezone: 'UTC',
   all_day: false,
   end_estimated: false,
+  group_size: null,
   status: 'scheduled',
   cancel_reason: null,
   draft: false,

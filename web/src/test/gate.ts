@@ -47,7 +47,16 @@ export function placeAt(event: GateEvent, person: GatePerson, more: Partial<Gate
   const signup: GateSignup = {
     ...{ id: newId(), slot_id: slot.id, user_id: person.id, status: 'confirmed', state: 'expected' },
     ...{ checked_in_at: null, checked_out_at: null, released: false, revision: 0 },
-    ...{ warnings: [], missing: [], elsewhere: null, own: false, canceled_at: null, last: null },
+    ...{
+      warnings: [],
+      missing: [],
+      unnamed: 0,
+      comes_with: null,
+      elsewhere: null,
+      own: false,
+      canceled_at: null,
+      last: null,
+    },
     ...more,
   };
   event.signups.push(signup);

@@ -16,6 +16,8 @@ export const ledPerson = (name: string, more: Partial<LedPerson> & { phone?: str
       attendance: null,
       question: null,
       reached: true,
+      unnamed: 0,
+      comes_with: null,
       user: { id: newId(), name, phone },
     },
     ...rest,

@@ -27,6 +27,7 @@ export const openShift = (number: number, day = '2026-06-13', more: Partial<Open
   end_time: `${day}T18:00:00Z`,
   timezone: 'Europe/Berlin',
   all_day: false,
+  group_size: null,
   day,
   opens_at: null,
   slots: [openSlot(number)],

@@ -12,7 +12,7 @@ import { slotTypeRef } from './slot-types.ts';
  * corrected (`corrected`) or equal to `scheduled_hours`; 0 for people who did not attend. `released`: somebody else can have the place, because the
  * gate recorded that the person did not come. `attendance`: `null` until it is marked. `question`: what the person is asked
  * about it, and until when. `missing_qualifications`: what the slot asks for and the person does not have on the day of
- * the event; `missing_documents`: what it asks them to agree to. `handing_over`: the person wants to hand the place over. `checked_in_at`, `checked_out_at`: as recorded at the gate; `out_assumed`:
+ * the event; `missing_documents`: what it asks them to agree to. `handing_over`: the person wants to hand the place over. `unnamed`: how many come with them who have no name; `comes_with`: whose companion they are, `null`: nobody's. `checked_in_at`, `checked_out_at`: as recorded at the gate; `out_assumed`:
  * nobody recorded when the person left, so it is the planned end.
  */
 export const attendee = z.object({
@@ -25,6 +25,8 @@ export const attendee = z.object({
   missing_qualifications: z.array(qualificationRef),
   missing_documents: z.array(documentRef),
   handing_over: z.boolean(),
+  unnamed: z.int(),
+  comes_with: z.nullable(z.string()),
   attendance: z.nullable(attendance),
   checked_in_at: z.nullable(utcInstant),
   checked_out_at: z.nullable(utcInstant),

@@ -17,6 +17,7 @@ import * as entry from './entry.ts';
 import * as events from './events.ts';
 import * as gate from './gate.ts';
 import * as gateFinding from './gate-finding.ts';
+import * as groups from './groups.ts';
 import * as handOvers from './hand-overs.ts';
 import * as feeds from './ical-feeds.ts';
 import * as invitations from './invitations.ts';
@@ -106,7 +107,16 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   ],
   'Change sets': [changes.makeChange, changes.listChanges, changes.undoChange],
   Record: [record.listRecord, record.recordExport],
-  Signups: [signups.listSignups, signups.signUp, standing.signUpForSeries, signups.assignSlot, signups.cancelSignup],
+  Signups: [
+    signups.listSignups,
+    signups.signUp,
+    standing.signUpForSeries,
+    groups.signUpTogether,
+    groups.nameCompanions,
+    groups.giveBackCompanions,
+    signups.assignSlot,
+    signups.cancelSignup,
+  ],
   'Handing over': [
     handOvers.listHandOvers,
     handOvers.listHandOverPeople,

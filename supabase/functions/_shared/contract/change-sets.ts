@@ -52,6 +52,7 @@ const skipReasons = [
   'example_used',
   'undo_over',
   'signup_not_confirmed',
+  'companions_unnamed',
   ...blockReasons,
 ] as const;
 

@@ -71,6 +71,7 @@ export const detailParams = {
       'actions',
       'columns',
       'options',
+      'companions',
     ]),
     max: z.int(),
   },
@@ -86,7 +87,7 @@ export const detailParams = {
   /** A parameter that occurs more than once. */
   repeated: {},
   /** An item that is already in its list. */
-  duplicate: { what: z.enum(['slot_type', 'feed_slot_type', 'email', 'event', 'payroll_number', 'option']) },
+  duplicate: { what: z.enum(['slot_type', 'feed_slot_type', 'email', 'event', 'payroll_number', 'option', 'name']) },
   /** A code that was mailed. */
   wrong_code: {},
   nothing_to_change: {},

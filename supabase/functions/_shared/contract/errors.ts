@@ -70,6 +70,7 @@ export const errorStatus = {
   too_many_together: 409,
   too_few_left: 409,
   too_many_names: 409,
+  companions_unnamed: 409,
   invitation_only: 409,
   swap_refused: 409,
   user_exists: 409,
@@ -243,6 +244,8 @@ export const errorParams = {
   too_few_left: z.object({ left: z.int() }),
   /** How many places wait for the name of a companion. */
   too_many_names: z.object({ places: z.int() }),
+  /** How many places for companions have no name: they would be nobody's. */
+  companions_unnamed: z.object({ places: z.int() }),
   /** Only invited people can come in. */
   invitation_only: none,
   swap_refused: none,

@@ -22,6 +22,8 @@ import { slotTypeRef } from './slot-types.ts';
 
 const maxEventDays = 366;
 const maxFilteredTypes = 200;
+/** How many places of a slot somebody takes at once, at most: where an event allows that many. */
+export const mostTogether = 20;
 
 /** Asked: place held until its person answers. Confirmed: counts. Displaced: place held, but it clashes with another signup of the same person. */
 const signupStatuses = ['asked', 'confirmed', 'displaced', 'canceled'] as const;
@@ -82,7 +84,7 @@ const eventWishes = z.object({
  * `feed_state`, for administrators: whether an event of a feed is missing from it, or has been removed from it for good;
  * otherwise `null`. `place`: what is known of the location. `cancel_reason`: why an administrator canceled the event.
  * `draft`: it is not published yet, so that only administrators see it. `series`: the events that repeat one another, this one
- * included, and how many they are; `null`: it has none. `wishes`: `null` if this caller has never said anything about themselves.
+ * included, and how many they are; `null`: it has none. `group_size`: how many places of a slot somebody can take at once; `null`: one. `wishes`: `null` if this caller has never said anything about themselves.
  */
 export const event = z.object({
   id,
@@ -95,6 +97,7 @@ export const event = z.object({
   timezone: z.string(),
   all_day: z.boolean(),
   end_estimated: z.boolean(),
+  group_size: z.nullable(z.int()),
   status: eventStatus,
   cancel_reason: z.nullable(z.string()),
   draft: z.boolean(),
@@ -149,6 +152,7 @@ const eventFields = {
   end_time: instant,
   timezone: z.optional(timeZone),
   all_day: z.optional(flag),
+  group_size: z.optional(z.nullable(whole(2, mostTogether))),
   slot_assignments: z.array(assignmentBody, slotTypeRequired).check(
     z.minLength(1, slotTypeRequired),
     z.maxLength(200, problem('too_many', { what: 'slot_types', max: 200 })),

@@ -59,7 +59,7 @@ export const startHandOver = call({
     'Offer an own place to a person, by address or from `GET /hand-overs/people`, or with neither to whoever fits; it stays one’s own until somebody takes it. The answer is the same whether or not there is such a person',
   body: z.strictObject({ email: z.optional(email), person_id: z.optional(id) }),
   answers: { 204: null },
-  errors: ['not_found', 'event_started'],
+  errors: ['not_found', 'event_started', 'companions_unnamed'],
   cost: 5,
 });
 export const withdrawHandOver = call({
@@ -91,6 +91,6 @@ export const offerInReturn = call({
     'Offer an own place in return for one that one is asked to take over, or could. Its giver is asked; their yes swaps both places in one step',
   body: z.strictObject({ signup_id: id }),
   answers: { 204: null },
-  errors: ['hand_over_ended', 'swap_refused', 'not_free', ...placeRefusals],
+  errors: ['hand_over_ended', 'swap_refused', 'not_free', 'companions_unnamed', ...placeRefusals],
   cost: 5,
 });

@@ -100,7 +100,7 @@ export const deleteLead = call({
   errors: ['not_found'],
 });
 
-/** Somebody with a place, as a lead sees them. `phone`: also `null` where the lead does not see it now. */
+/** Somebody with a place, as a lead sees them. `unnamed`, `comes_with`: see `attendee`. `phone`: also `null` where the lead does not see it now. */
 const rosterEntry = z.object({
   id,
   status: signupStatus,
@@ -108,6 +108,8 @@ const rosterEntry = z.object({
   slot_type: z.object({ id, name: z.string(), color: z.string() }),
   user: z.object({ id, name: z.string(), phone: z.nullable(z.string()) }),
   attendance: z.nullable(attendance),
+  unnamed: z.int(),
+  comes_with: z.nullable(z.string()),
 });
 export type RosterEntry = z.infer<typeof rosterEntry>;
 

@@ -13,6 +13,8 @@ const ledPerson = z.object({
   id,
   status: signupStatus,
   attendance: z.nullable(attendance),
+  unnamed: z.int(),
+  comes_with: z.nullable(z.string()),
   user: z.object({ id, name: z.string(), phone: z.nullable(z.string()) }),
   reached: z.boolean(),
   question: z.nullable(z.object({ kind: z.enum(['place', 'still']), deadline: utcInstant })),

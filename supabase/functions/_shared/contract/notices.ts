@@ -44,6 +44,8 @@ const noticeKinds = [
     'document_asked',
     'agreement_withdrawn',
     'answers_needed',
+    'names_needed',
+    'names_missed',
   ] as const),
   'message',
 ] as const;

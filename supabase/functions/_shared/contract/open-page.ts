@@ -4,6 +4,8 @@ import { call } from './call.ts';
 import { answersBody, fieldKinds, fieldReaders, fieldScopes } from './custom-fields.ts';
 import { entries } from './entry.ts';
 import { problem } from './error-details.ts';
+import { mostTogether } from './events.ts';
+import { companionNames } from './groups.ts';
 import { codeForm } from './login.ts';
 import { day, email, id, requiredText, storable, utcInstant, whole } from './primitives.ts';
 import { languages } from './users.ts';
@@ -17,7 +19,7 @@ const openStates = ['free', 'full', 'opens_later', 'closed', 'asks'] as const;
 const openSlot = z.object({ id, type: id, left: z.int(), state: z.enum(openStates) });
 export type OpenSlot = z.infer<typeof openSlot>;
 
-/** `day`: of its start, where it takes place. `opens_at`: from when one can sign up, if that is later. */
+/** `group_size`: how many places of a role somebody can take at once; `null`: one. `day`: of its start, where it takes place. `opens_at`: from when one can sign up, if that is later. */
 const openShift = z.object({
   id,
   title: z.string(),
@@ -26,6 +28,7 @@ const openShift = z.object({
   end_time: utcInstant,
   timezone: z.string(),
   all_day: z.boolean(),
+  group_size: z.nullable(z.int()),
   day: z.iso.date(),
   opens_at: z.nullable(utcInstant),
   slots: z.array(openSlot),
@@ -93,10 +96,13 @@ const holdKey = z
   .check(storable, z.maxLength(200, problem('too_long', { max: 200 })));
 const keyBody = z.strictObject({ key: holdKey });
 
+/** `places`: with those of the companions, 1 without it; `names`: of companions, as far as they are known. */
 const holdBody = z.strictObject({
   slot_id: id,
   name: requiredText(200, 'name'),
   email,
+  places: z.optional(whole(1, mostTogether)),
+  names: z.optional(companionNames),
   language: z.enum(languages, problem('invalid_value', { allowed: [...languages] })),
 });
 
@@ -119,15 +125,21 @@ export const holdPlace = call({
     'event_started',
     'not_open_to_you',
     'not_qualified',
+    'answers_missing',
     'signup_not_open',
     'signup_closed',
     'invitation_only',
+    'too_many_together',
+    'too_few_left',
+    'too_many_names',
   ],
 });
 
+const kindsToSay = fieldKinds.filter((kind) => kind !== 'file');
+
 /**
  * What a place asks before somebody can have it: when they were born, documents to agree to, questions to answer. Only what the person with the address has
- * not said before.
+ * not said before. A place that asks for a file cannot be taken here.
  */
 const askedFirst = z.object({
   birth: z.boolean(),
@@ -141,7 +153,7 @@ const askedFirst = z.object({
       label: z.string(),
       help: z.nullable(z.string()),
       purpose: z.string(),
-      kind: z.enum(fieldKinds),
+      kind: z.enum(kindsToSay),
       options: z.array(z.string()),
       readers: z.enum(fieldReaders),
       scope: z.enum(fieldScopes),

@@ -19,6 +19,7 @@ const signupRules = z.object({
   cancel_hours_before: z.nullable(z.int()),
   material_minutes: z.int(),
   confirm_hours_before: z.nullable(z.int()),
+  names_hours_before: z.nullable(z.int()),
   max_hours_per_day: z.nullable(z.number()),
   min_rest_hours: z.nullable(z.number()),
 });
@@ -86,6 +87,7 @@ export const organisationPatch = z
     cancel_hours_before: z.optional(z.nullable(whole(1, 8760))),
     material_minutes: z.optional(whole(0, 1440)),
     confirm_hours_before: z.optional(z.nullable(whole(1, 336))),
+    names_hours_before: z.optional(z.nullable(whole(1, 336))),
     max_hours_per_day: z.optional(z.nullable(decimal(0.25, 24))),
     min_rest_hours: z.optional(z.nullable(decimal(0.25, 72))),
     hours_tolerance: z.optional(decimal(0, 24)),

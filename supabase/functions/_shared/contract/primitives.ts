@@ -152,10 +152,10 @@ export const timeZone = z
 /** The number of changes of a row. An edit sends it back, so that it does not overwrite a change of somebody else. */
 export const version = whole(1, 2 ** 31 - 1);
 
-/** Reports each repeated key of a list at its path. */
+/** Reports each repeated key of a list at its path; `field`: the part of the item that has it, or `null` for the item itself. */
 export const uniqueBy = <Item>(
   key: (item: Item) => string | undefined,
-  field: string,
+  field: string | null,
   what: DetailParams<'duplicate'>['what'],
 ) =>
   z.check<Item[]>((context) => {
@@ -167,7 +167,7 @@ export const uniqueBy = <Item>(
         context.issues.push({
           code: 'custom',
           input: item,
-          path: [index, field],
+          path: field === null ? [index] : [index, field],
           message: problem('duplicate', { what }),
         });
       }

@@ -19,7 +19,7 @@ const unrecordedWork = ['assumed', 'open'] as const;
  * canceled, although the event may take place. `question`: what its person is asked about it, and until when.
  * `bring`: what people are to bring to places of its slot type. `season`: in which it counts. `companions`: the first names of up to 50
  * people who are confirmed for the same event and agree that others see it; only in lists, for confirmed places of the caller until
- * the event is over. `leads`: likewise the first names and phone numbers of those who lead the shift, around it.
+ * the event is over. `group`: whom the person brings: how many without a name, and those who have one, with their signups; `null`: nobody. `leads`: likewise the first names and phone numbers of those who lead the shift, around it.
  */
 export const signup = z.object({
   id,
@@ -42,6 +42,7 @@ export const signup = z.object({
   bring: z.nullable(z.string()),
   season: z.nullable(z.object({ id, name: z.string() })),
   companions: z.array(z.string()),
+  group: z.nullable(z.object({ unnamed: z.int(), people: z.array(z.object({ id, name: z.string() })) })),
   leads: z.array(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
   event: z.object({
     id,

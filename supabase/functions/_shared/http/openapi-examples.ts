@@ -34,6 +34,7 @@ export const examples: Record<string, object> = {
     timezone: 'Europe/Berlin',
     all_day: false,
     end_estimated: false,
+    group_size: null,
     status: 'scheduled',
     cancel_reason: null,
     draft: false,
@@ -102,6 +103,7 @@ export const examples: Record<string, object> = {
     bring: 'Black shoes',
     season: { id: ids.season, name: 'Summer' },
     companions: ['Ben', 'Mia'],
+    group: null,
     leads: [{ name: 'Kim', phone: '+49 30 1234567' }],
     event: {
       id: ids.event,

@@ -95,6 +95,7 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     slot_assignments: 'What people can sign up for',
     all_day: 'The event covers whole days of `timezone`',
     end_estimated: 'The calendar of the feed has no end for it; the default length of the feed applies',
+    group_size: 'How many places of a slot somebody can take at once, for people who come with them; `null`: one',
     feed: 'The feed that the event comes from; `null` for an event that was created here',
     feed_state: 'For administrators: the feed no longer has the event (`missing`), or has lost it for good (`removed`)',
     series: 'The events that repeat one another, this one included; `null` when it repeats none',
@@ -181,6 +182,7 @@ export const propertyTexts: Record<string, Record<string, string>> = {
     slot_canceled: 'The slot is canceled, even if the event is not',
     bring: 'What to bring, as the slot type says',
     season: 'The season in which it counts; `null`: none',
+    group: 'Whom the person brings: how many without a name, and those with one; `null`: nobody',
     leads:
       'First name and phone number of the leads of the shift who agree to be seen, around the shift; only in lists, for places of the caller',
     unrecorded:

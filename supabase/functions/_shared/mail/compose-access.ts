@@ -4,6 +4,7 @@ import { type AnswersLetter, composeAnswers } from './compose-answers.ts';
 import { composeDocument, type DocumentLetter, isAboutDocument } from './compose-document.ts';
 import { composeHold, type HoldLetter } from './compose-hold.ts';
 import { composeLeading, type LeadingLetter } from './compose-leading.ts';
+import { composeNames, isAboutNames, type NamesLetter } from './compose-names.ts';
 import { composeQualification, isAboutQualification, type QualificationLetter } from './compose-qualification.ts';
 import type { Letter } from './html.ts';
 import { fill, fillCount, oneLine, type Reader, readerOf } from './language.ts';
@@ -26,7 +27,8 @@ export type AccessLetter =
   | LeadingLetter
   | QualificationLetter
   | DocumentLetter
-  | AnswersLetter;
+  | AnswersLetter
+  | NamesLetter;
 
 /** What another administrator did about rights or money. `actor` and `person` are names, `title` that of the event. */
 interface OversightChange {
@@ -52,7 +54,7 @@ function changeLine(change: OversightChange, { texts, tag }: Reader): string {
 function linesOf(
   access: Exclude<
     AccessLetter,
-    AddressLetter | HoldLetter | LeadingLetter | QualificationLetter | DocumentLetter | AnswersLetter
+    AddressLetter | HoldLetter | LeadingLetter | QualificationLetter | DocumentLetter | AnswersLetter | NamesLetter
   >,
   reader: Reader,
 ): string[] {
@@ -73,6 +75,7 @@ export function composeAccess(claimed: ClaimedMail, access: AccessLetter, house:
   if (access.about === 'leading') return composeLeading(claimed, access, house);
   if (access.about === 'hold_code') return composeHold(claimed, access, house);
   if (access.about === 'answers_needed') return composeAnswers(claimed, access, house);
+  if (isAboutNames(access)) return composeNames(claimed, access, house);
   if (isAboutAddress(access)) return composeAddress(claimed, access, house);
   if (isAboutDocument(access)) return composeDocument(claimed, access, house);
   if (isAboutQualification(access)) return composeQualification(claimed, access, house);

@@ -28,6 +28,12 @@ it('the mail has the digits in its subject, the shift in its own time, and the w
   );
 });
 
+it('it says how many places are held, if they are several', () => {
+  const text = (places: number) => mailAbout({ about: 'hold_code', code: '042042', places, event: 'e1', shift })?.text;
+  expect(text(3)).toContain('It is for 3 places.');
+  expect(text(1)).not.toContain('It is for');
+});
+
 it('it greets nobody by name, and there is nothing to unsubscribe from', () => {
   const mail = mailAbout({ about: 'hold_code', code: '042042', event: 'e1', shift });
   expect(mail?.text).toMatch(/^Hello,/);

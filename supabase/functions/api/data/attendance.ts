@@ -28,6 +28,7 @@ const attendees = (sql: Sql, which: Statement) => sql`
           @> private.start_day(e.start_time, e.timezone)) as missing_qualifications,
       coalesce(private.missing_documents(s.slot_type_id, s.user_id), '[]') as missing_documents,
       exists (select from public.hand_overs h where h.signup_id = s.id and h.ended_at is null) as handing_over,
+      marked.companions as unnamed, (select c.name from public.signups g join public.profiles c on c.id = g.user_id where g.id = marked.group_id) as comes_with,
       s.attendance, ${iso(sql, sql`known.came_at`)} as checked_in_at,
       ${iso(sql, sql`known.left_at`)} as checked_out_at, s.out_assumed, marked.released_at is not null as released,
       round(case when s.unrecorded = 'open' then s.scheduled_hours else s.hours end, 2) as hours,

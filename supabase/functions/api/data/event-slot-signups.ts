@@ -1,4 +1,5 @@
 import type { ReadBody, ReadQuery } from '../../_shared/contract/call.ts';
+import type { giveBackCompanions, signUpTogether } from '../../_shared/contract/groups.ts';
 import type { assignSlot, listSignups } from '../../_shared/contract/signups.ts';
 import type { signUpForSeries } from '../../_shared/contract/standing-signups.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
@@ -27,7 +28,7 @@ const signups = (sql: Sql, details: Statement, companions: Statement) => sql`${d
       ${iso(sql, sql`s.end_time`)} as "endTime", s.timezone, s.all_day, s.event_status as status, s.cancel_reason
   ) event
   cross join lateral (
-    select o.override_reason, case when not exists (
+    select o.override_reason, private.group_of(o) as group_, case when not exists (
           select from public.questions q where q.signup_id = s.id and q.kind in ('place', 'still') and q.answer is null)
         then s.start_time - (select r.cancel_hours_before * interval '1 hour' from private.organisation() r) end as late_from
     from public.signups o where o.id = s.id
@@ -38,7 +39,8 @@ const signups = (sql: Sql, details: Statement, companions: Statement) => sql`${d
       ${question(sql)} as question,
       ${iso(sql, sql`given.late_from`)} as late_from, s.slot_canceled, t.bring,
       case when n.id is not null then json_build_object('id', n.id, 'name', n.name) end as season,
-      coalesce(c.names, '{}') as companions, coalesce(c.leads, '[]') as leads, to_json(event) as event
+      coalesce(c.names, '{}') as companions, coalesce(c.leads, '[]') as leads,
+      given.group_ as "group", to_json(event) as event
   ) row`;
 
 type SignupsAsked = Pick<ReadQuery<typeof listSignups>, 'user_id' | 'event_id'> & PageTerms;
@@ -74,6 +76,24 @@ export const takePlace = (sql: Sql, slotId: string): JsonStatements => [
   keepId(sql, sql`private.sign_up(${slotId})`),
   kept(sql),
 ];
+
+/** Takes places for the caller and their companions; refuses as `private.sign_up_together` does. */
+export const takeTogether = (
+  sql: Sql,
+  slotId: string,
+  { places, names = [] }: ReadBody<typeof signUpTogether>,
+): JsonStatements => [keepId(sql, sql`private.sign_up_together(${slotId}, ${places}, ${names})`), kept(sql)];
+
+/** Names companions; refuses as `private.name_companions` does. */
+export const nameThem = (sql: Sql, id: string, names: string[]) =>
+  [sql`select private.name_companions(${id}, ${names})`] as const;
+
+/** Gives back places of companions; refuses as `private.give_back_companions` does. */
+export const giveBackSome = (
+  sql: Sql,
+  id: string,
+  { places = 0, signup_ids = [] }: ReadBody<typeof giveBackCompanions>,
+) => [sql`select private.give_back_companions(${id}, ${places}, ${`{${signup_ids.join()}}`}::uuid[])`] as const;
 
 /** Takes places at the shifts of a series, or only says what it would take; refuses as `private.sign_up_for_series` does. */
 export const takeSeries = (

@@ -74,7 +74,7 @@ const withJson = (sql: Sql, page: Statement, more = sql``) => sql`
   ) choices
   cross join lateral (
     select e.id, e.title, e.description, e.location, l.ref as place, ${iso(sql, sql`e.start_time`)} as start_time,
-      ${iso(sql, sql`e.end_time`)} as end_time, e.timezone, e.all_day, e.end_estimated, e.status, e.cancel_reason,
+      ${iso(sql, sql`e.end_time`)} as end_time, e.timezone, e.all_day, e.end_estimated, e.group_size, e.status, e.cancel_reason,
       e.published_at is null as draft, f.ref as feed, ${feedState(sql)} as feed_state, r.ref as series,
       choices.slots as slot_assignments,
       case when choices.rule is not null then (

@@ -1,11 +1,21 @@
 import type { Hono } from 'hono';
+import { giveBackCompanions, nameCompanions, signUpTogether } from '../../_shared/contract/groups.ts';
 import { assignSlot, cancelSignup, listSignups, signUp } from '../../_shared/contract/signups.ts';
 import { signUpForSeries } from '../../_shared/contract/standing-signups.ts';
 import { created, noContent, ok } from '../../_shared/http/answer.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { okPage, positionOf } from '../../_shared/http/page-link.ts';
 import { route } from '../../_shared/http/route.ts';
-import { assignPlace, giveBack, selectSignups, takePlace, takeSeries } from '../data/event-slot-signups.ts';
+import {
+  assignPlace,
+  giveBack,
+  giveBackSome,
+  nameThem,
+  selectSignups,
+  takePlace,
+  takeSeries,
+  takeTogether,
+} from '../data/event-slot-signups.ts';
 
 export function bindSignups(app: Hono<AppEnv>): void {
   route(app, listSignups, async ({ asCaller, query }) => {
@@ -16,6 +26,17 @@ export function bindSignups(app: Hono<AppEnv>): void {
   route(app, signUpForSeries, async ({ asCaller, params, body }) =>
     ok(await asCaller((sql) => takeSeries(sql, params.slotId, body))),
   );
+  route(app, signUpTogether, async ({ asCaller, params, body }) =>
+    created(await asCaller((sql) => takeTogether(sql, params.slotId, body))),
+  );
+  route(app, nameCompanions, async ({ asCaller, params, body }) => {
+    await asCaller((sql) => nameThem(sql, params.signupId, body.names));
+    return noContent;
+  });
+  route(app, giveBackCompanions, async ({ asCaller, params, body }) => {
+    await asCaller((sql) => giveBackSome(sql, params.signupId, body));
+    return noContent;
+  });
   route(app, assignSlot, async ({ asCaller, params, body }) =>
     created(await asCaller((sql) => assignPlace(sql, params.id, body))),
   );

@@ -76,6 +76,21 @@ export const work: Record<string, Attempt> = {
     body: () => ({ every: 1, preview: true }),
     result: members('200'),
   },
+  signUpTogether: {
+    params: ({ ids }) => ({ slotId: ids.pastSlot }),
+    body: () => ({ places: 2 }),
+    result: members('too_many_together'),
+  },
+  nameCompanions: {
+    params: ({ ids }) => ({ signupId: ids.signup }),
+    body: () => ({ names: ['x'] }),
+    result: { ...members('too_many_names'), volunteer: 'not_found' },
+  },
+  giveBackCompanions: {
+    params: ({ ids }) => ({ signupId: ids.signup }),
+    body: () => ({ places: 1 }),
+    result: { ...members('too_many_names'), volunteer: 'not_found' },
+  },
   assignSlot: {
     params: ({ people }) => ({ id: people.victim.id }),
     body: ({ ids }) => ({ slot_id: ids.pastSlot }),

@@ -56,6 +56,7 @@ export const oToP: Record<string, string> = {
   'places_about_now(uuid)': 'sql stable: nobody',
   'places_asking(uuid,documents)': 'sql stable: authenticated',
   'places_elsewhere(uuid,uuid,tstzrange)': 'sql stable: nobody',
+  'places_of(signups,boolean)': 'sql immutable parsed: nobody',
   'plain(text)': 'sql immutable parallel: authenticated',
   'plan_import(bigint[],jsonb[],boolean)': 'plpgsql volatile: nobody',
   'plan_person(text,text)': 'plpgsql volatile: nobody',

@@ -30,6 +30,9 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
     lead,
     other,
     handedSignup,
+    groupSlot,
+    groupSignup,
+    namedSignup,
     handOver,
     statement,
   } = scene;
@@ -68,6 +71,13 @@ export async function workStatements(scene: Scene): Promise<Record<string, CallS
     ],
     signUp: [volunteers({ one: (sql) => signups.takePlace(sql, slot) })],
     signUpForSeries: [volunteers({ every: (sql) => signups.takeSeries(sql, slot, { every: 1 }) })],
+    signUpTogether: [
+      volunteers({ three: (sql) => signups.takeTogether(sql, groupSlot, { places: 3, names: ['Zoe'] }) }),
+    ],
+    nameCompanions: [volunteers({ own: (sql) => signups.nameThem(sql, groupSignup, ['Yan']) })],
+    giveBackCompanions: [
+      volunteers({ own: (sql) => signups.giveBackSome(sql, groupSignup, { places: 1, signup_ids: [namedSignup] }) }),
+    ],
     assignSlot: [admins({ one: (sql) => signups.assignPlace(sql, volunteer, { slot_id: slot }) })],
     cancelSignup: [volunteers({ own: (sql) => signups.giveBack(sql, signup) })],
     listCandidates: [

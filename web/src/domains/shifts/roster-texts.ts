@@ -8,6 +8,8 @@ export const placeStateTexts = i18n('place-state', {
   stillUntil: params('Asked whether they still come, answer by {time}'),
   stillSilent: params('Has not said whether they still come, since {time}'),
   clash: 'Overlaps with another of their shifts',
+  unnamed: params({ one: 'Brings {count} person without a name', other: 'Brings {count} people without a name' }),
+  comesWith: params('Comes with {name}'),
 });
 
 /** Texts of sign-in sheets. */

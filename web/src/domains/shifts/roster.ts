@@ -3,6 +3,9 @@ import { momentCell } from '@/lib/format/moment-cell.ts';
 import { dayOf, type EventTimes } from '@/lib/time/event-time.ts';
 import { shiftFileTexts, signInTexts } from './roster-texts.ts';
 
+/** A name on paper or in a file, with how many come with that person who have no name: `Ada +2`. */
+export const andOthers = (name: string, unnamed: number): string => (unnamed ? `${name} +${unnamed}` : name);
+
 /** Somebody with a place, as the screen shows them. `phone`: `null` also where the reader does not see it. */
 export interface RosterPerson {
   event: EventTimes & { title: string; location: string | null };

@@ -5,6 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { GroupLine } from '@/domains/groups/group-line.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { isDraft } from '@/lib/signups/places.ts';
 import { changeTexts } from '@/lib/signups/texts.ts';
@@ -32,6 +33,7 @@ export function SignupFacts({ signup, children }: { signup: Signup; children: Re
       </p>
       <CancelReason event={event} />
       <EventPlace event={event} />
+      {signup.group && <GroupLine group={signup.group} />}
       {children}
     </div>
   );

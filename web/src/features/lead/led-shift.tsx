@@ -14,7 +14,8 @@ import { PhoneLink } from '@/domains/people/links.tsx';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
 import { EventPlace } from '@/domains/shifts/event-facts.tsx';
 import { DraftBadge } from '@/domains/shifts/event-state.tsx';
-import type { RosterPerson } from '@/domains/shifts/roster.ts';
+import { GroupNote } from '@/domains/shifts/group-note.tsx';
+import { andOthers, type RosterPerson } from '@/domains/shifts/roster.ts';
 import { RosterButtons } from '@/domains/shifts/roster-buttons.tsx';
 import { placeStateTexts } from '@/domains/shifts/roster-texts.ts';
 import { When } from '@/domains/shifts/when.tsx';
@@ -65,6 +66,7 @@ function Person({ person, place, zone, onRelease }: PersonProps) {
           </p>
         )}
         {attendance && <p className="text-small text-soft">{outcomes[attendance]}</p>}
+        <GroupNote of={person} />
       </div>
       {user.phone && !isOwn && <PhoneLink phone={user.phone} />}
       {onRelease && !isOwn && (
@@ -183,8 +185,14 @@ function SlotEntry({ shift, slot, now, isOver, onAction }: SlotEntryProps) {
 /** The people of a shift for a file, with the right to see who comes, and with the phones that the lead sees now. */
 const rosterOf = (shift: LedShift): RosterPerson[] =>
   shift.slots.flatMap(({ slot_type, people, rights }) =>
-    (rights.includes('roster') ? (people ?? []) : []).map(({ user, status }) => {
-      return { event: shift, role: slot_type.name, name: personName(user.name), phone: user.phone, status };
+    (rights.includes('roster') ? (people ?? []) : []).map(({ user, status, unnamed }) => {
+      return {
+        event: shift,
+        role: slot_type.name,
+        name: andOthers(personName(user.name), unnamed),
+        phone: user.phone,
+        status,
+      };
     }),
   );
 

@@ -30,6 +30,14 @@ export const noticeTexts = i18n('notices', {
   seen_as: params('{actor} saw the app as {person} sees it.'),
   leading: 'An administrator has let you lead shifts.',
   answers_needed: params('Please answer by {day}: {subject}'),
+  names_needed: params({
+    one: 'Who comes with you? One place without a name is free for others on {day}: “{title}”, {when}.',
+    other: 'Who comes with you? {count} places without a name are free for others on {day}: “{title}”, {when}.',
+  }),
+  names_missed: params({
+    one: 'One place without a name is now free for others: “{title}”, {when}. You keep your own.',
+    other: '{count} places without a name are now free for others: “{title}”, {when}. You keep your own.',
+  }),
   qualification_ending: params('Your qualification “{subject}” ends on {day}.'),
   qualification_confirmed: params('Your qualification “{subject}” has been confirmed.'),
   qualification_declined: params('Your qualification “{subject}” could not be confirmed.'),

@@ -10,6 +10,7 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { QueryMessage } from '@/components/layout/query-message.tsx';
 import { buttonStyle } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { GroupButton } from '@/domains/groups/group-buttons.tsx';
 import { HandOverButton } from '@/domains/hand-over/hand-over-button.tsx';
 import { handOversQuery } from '@/domains/hand-over/hand-overs.ts';
 import { useHasHours } from '@/domains/hours/own-timesheet.ts';
@@ -114,9 +115,12 @@ function ComingShifts({ signups, now }: ComingShiftsProps) {
               actions={
                 <div data-print="no" className="flex flex-wrap gap-2">
                   <Ways event={signup.event} className={buttonStyle()} />
-                  {signup.status === 'confirmed' && Date.parse(signup.event.startTime) > now && (
-                    <HandOverButton signup={signup} />
+                  {signup.group && Date.parse(signup.event.startTime) > now && (
+                    <GroupButton signup={signup} of={signedShiftInWords(signup.event)} />
                   )}
+                  {signup.status === 'confirmed' &&
+                    !signup.group?.unnamed &&
+                    Date.parse(signup.event.startTime) > now && <HandOverButton signup={signup} />}
                 </div>
               }
               {...(Date.parse(signup.event.startTime) > now && {

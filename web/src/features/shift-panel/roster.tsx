@@ -16,7 +16,8 @@ import { WriteIcon } from '@/domains/letters/write-icon.tsx';
 import { PersonLink, PhoneLink } from '@/domains/people/links.tsx';
 import { Lacks, Needs } from '@/domains/qualifications/needs.tsx';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
-import type { RosterPerson } from '@/domains/shifts/roster.ts';
+import { GroupNote } from '@/domains/shifts/group-note.tsx';
+import { andOthers, type RosterPerson } from '@/domains/shifts/roster.ts';
 import { RosterButtons } from '@/domains/shifts/roster-buttons.tsx';
 import { placeStateTexts } from '@/domains/shifts/roster-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
@@ -123,6 +124,7 @@ function RosterEntry({ person, slot, zone, filling, answers }: RosterEntryProps)
           <PersonLink id={user.id} className="py-2">
             {name}
           </PersonLink>
+          <GroupNote of={person} className="-mt-2 mb-2" />
           {person.handing_over && <p className="text-small text-attention">{t.handsOver}</p>}
           {status === 'displaced' && (
             <p className="flex items-start gap-1.5 text-small text-attention">
@@ -222,9 +224,9 @@ export function Roster({ event, people, filling }: RosterProps) {
   const { task, setTask } = filling;
   const roles = new Map(event.slot_assignments.map(({ id, slot_type }) => [id, slot_type.name]));
   const rosterOf = (): RosterPerson[] =>
-    people.map(({ slot_id, user, status }) => {
+    people.map(({ slot_id, user, status, unnamed }) => {
       const role = roles.get(slot_id) ?? '';
-      return { event, role, name: personName(user.name), phone: user.phone, status };
+      return { event, role, name: andOthers(personName(user.name), unnamed), phone: user.phone, status };
     });
   return (
     <section aria-label={t.roster} className="border-t border-line px-5 pt-1 pb-4">

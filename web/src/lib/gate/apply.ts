@@ -92,7 +92,16 @@ function walkIn(gate: Gate, action: Of<'walk_in'>, last: GateSignup['last']): Ga
     const signup: GateSignup = {
       ...{ id: action.signup_id, slot_id: action.slot_id, user_id, status: 'confirmed', state: 'here' },
       ...{ checked_in_at: action.at, checked_out_at: null, released: false, revision: 0 },
-      ...{ warnings: [], missing: [], elsewhere: null, own: false, canceled_at: null, last },
+      ...{
+        warnings: [],
+        missing: [],
+        unnamed: 0,
+        comes_with: null,
+        elsewhere: null,
+        own: false,
+        canceled_at: null,
+        last,
+      },
     };
     const slots = event.slots.map((slot) => (slot.id === action.slot_id ? oneMore(action.add_place)(slot) : slot));
     return { ...event, slots, signups: [...event.signups, signup] };

@@ -149,7 +149,8 @@ export function useGiveBack(retake: (draft: Signup) => void): (signup: Signup) =
       meta: {
         success: (_answer, signup: Signup) => ({
           text: changeTexts.get().cancelled,
-          action: { label: commonTexts.get().undo, run: () => retake(draftAgain(signup)) },
+          // The places of companions would not come back with it.
+          action: signup.group ? undefined : { label: commonTexts.get().undo, run: () => retake(draftAgain(signup)) },
         }),
       },
     }),

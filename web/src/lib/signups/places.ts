@@ -47,6 +47,7 @@ export function draftSignup(event: Event, slot: SlotAssignment, userId: string):
     bring: null,
     season: null,
     companions: [],
+    group: null,
     leads: [],
     event: { id, title, description, location, place, startTime, endTime, timezone, all_day, status, cancel_reason },
   };
@@ -58,6 +59,9 @@ export const draftAgain = (signup: Signup): Signup => ({
   id: draftPrefix + signup.slot_id,
   status: 'confirmed',
 });
+
+/** Its own place and those of companions without a name. */
+const placesOf = ({ group }: Signup): number => 1 + (group?.unnamed ?? 0);
 
 const withSlotCount = (event: Event, slotId: string, change: number, confirmed: boolean): SlotAssignment[] =>
   event.slot_assignments.map((slot) =>
@@ -79,28 +83,27 @@ const isListed = ({ volunteers }: Event, signupId: string): boolean => volunteer
  * The list of events with this signup's place taken, unless the list knows it: it may have been loaded between the request and its answer.
  * Other events and slots stay the same objects.
  */
-export function withSignup(events: Event[] | undefined, { id, slot_id, user_id, status, event }: Signup) {
+export function withSignup(events: Event[] | undefined, signup: Signup) {
+  const { id, slot_id, user_id, status, event } = signup;
   return changeEvent(events, event.id, (found) =>
     isListed(found, id)
       ? found
       : {
           ...found,
-          slot_assignments: withSlotCount(found, slot_id, 1, status === 'confirmed'),
+          slot_assignments: withSlotCount(found, slot_id, placesOf(signup), status === 'confirmed'),
           volunteers: [...found.volunteers, { id, user_id, slot_id, status }],
         },
   );
 }
 
 /** The list of events without this signup's place. */
-export function withoutSignup(
-  events: Event[] | undefined,
-  { id, slot_id, status, event }: Signup,
-): Event[] | undefined {
+export function withoutSignup(events: Event[] | undefined, signup: Signup): Event[] | undefined {
+  const { id, slot_id, status, event } = signup;
   return changeEvent(events, event.id, (found) =>
     isListed(found, id)
       ? {
           ...found,
-          slot_assignments: withSlotCount(found, slot_id, -1, status === 'confirmed'),
+          slot_assignments: withSlotCount(found, slot_id, -placesOf(signup), status === 'confirmed'),
           volunteers: found.volunteers.filter((volunteer) => volunteer.id !== id),
         }
       : found,

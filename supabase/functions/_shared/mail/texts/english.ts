@@ -152,6 +152,7 @@ export const english = {
     hello: 'Hello,',
     subject: '{code} is your code for {title}, {when}',
     sentence: 'Enter this code on the page on which you chose this place, and it is yours: {code}',
+    places: 'It is for {count} places.',
     valid: 'The place is held for ten minutes.',
     open: 'See this shift',
     why: 'You receive this email because somebody entered your address to take a place at {organisation}. If it was not you, ignore it: without the code nothing happens.',
@@ -222,6 +223,26 @@ export const english = {
     subject: 'Please answer by {day}',
     sentence: 'You have a shift soon. Please answer these questions by {day}:',
     open: 'Answer the questions',
+  },
+  /** About places of companions without a name. `{day}`: when they are free for others; `{title}`: the event. */
+  names: {
+    names_needed: {
+      subject: 'Who comes with you to {title}?',
+      sentence: {
+        one: 'One place that you took for somebody has no name yet. Say who comes by {day}: then it is free for others.',
+        other:
+          '{count} places that you took for others have no name yet. Say who comes by {day}: then they are free for others.',
+      },
+    },
+    names_missed: {
+      subject: 'Places at {title} are free for others',
+      sentence: {
+        one: 'One place that you took for somebody had no name, so it is free for others now. You keep your own.',
+        other:
+          '{count} places that you took for others had no name, so they are free for others now. You keep your own.',
+      },
+    },
+    open: 'Say who comes',
   },
   /** About what other administrators did about rights and money. `{subject}`: a slot type; `{title}`: an event. */
   oversight: {

@@ -155,6 +155,7 @@ export const french: MailTexts = {
     hello: 'Bonjour,',
     subject: '{code} est votre code pour {title}, {when}',
     sentence: 'Saisissez ce code sur la page où vous avez choisi cette place, et elle est à vous : {code}',
+    places: 'Il vaut pour {count} places.',
     valid: 'La place est réservée pendant dix minutes.',
     open: 'Voir le créneau',
     why: 'Vous recevez cet e-mail parce que quelqu’un a saisi votre adresse pour prendre une place chez {organisation}. Si ce n’était pas vous, ignorez-le : sans le code, rien ne se passe.',
@@ -222,6 +223,25 @@ export const french: MailTexts = {
     subject: 'Merci de répondre d’ici le {day}',
     sentence: 'Vous avez bientôt un créneau. Merci de répondre à ces questions d’ici le {day} :',
     open: 'Répondre',
+  },
+  names: {
+    names_needed: {
+      subject: 'Qui vous accompagne à {title} ?',
+      sentence: {
+        one: 'Une place que vous avez prise pour quelqu’un n’a pas encore de nom. Dites qui vient avant le {day} : ensuite, elle se libère.',
+        other:
+          '{count} places que vous avez prises pour d’autres n’ont pas encore de nom. Dites qui vient avant le {day} : ensuite, elles se libèrent.',
+      },
+    },
+    names_missed: {
+      subject: 'Des places à {title} sont de nouveau libres',
+      sentence: {
+        one: 'Une place que vous aviez prise pour quelqu’un n’avait pas de nom : elle est maintenant libre. Vous gardez la vôtre.',
+        other:
+          '{count} places que vous aviez prises pour d’autres n’avaient pas de nom : elles sont maintenant libres. Vous gardez la vôtre.',
+      },
+    },
+    open: 'Dire qui vient',
   },
   oversight: {
     subject: {

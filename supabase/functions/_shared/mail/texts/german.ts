@@ -153,6 +153,7 @@ export const german: MailTexts = {
     hello: 'Hallo,',
     subject: '{code} ist dein Code für {title}, {when}',
     sentence: 'Gib diesen Code auf der Seite ein, auf der du diesen Platz gewählt hast, dann gehört er dir: {code}',
+    places: 'Er gilt für {count} Plätze.',
     valid: 'Der Platz ist zehn Minuten lang reserviert.',
     open: 'Schicht ansehen',
     why: 'Du bekommst diese E-Mail, weil jemand deine Adresse eingegeben hat, um einen Platz bei {organisation} zu nehmen. Wenn du es nicht warst, beachte sie nicht: Ohne den Code passiert nichts.',
@@ -220,6 +221,25 @@ export const german: MailTexts = {
     subject: 'Bitte antworte bis {day}',
     sentence: 'Du hast bald eine Schicht. Bitte beantworte diese Fragen bis {day}:',
     open: 'Fragen beantworten',
+  },
+  names: {
+    names_needed: {
+      subject: 'Wer kommt mit dir zu {title}?',
+      sentence: {
+        one: 'Ein Platz, den du für jemanden genommen hast, hat noch keinen Namen. Sag bis {day}, wer kommt: Dann wird er für andere frei.',
+        other:
+          '{count} Plätze, die du für andere genommen hast, haben noch keinen Namen. Sag bis {day}, wer kommt: Dann werden sie für andere frei.',
+      },
+    },
+    names_missed: {
+      subject: 'Plätze bei {title} sind für andere frei',
+      sentence: {
+        one: 'Ein Platz, den du für jemanden genommen hattest, hatte keinen Namen und ist jetzt für andere frei. Dein eigener bleibt dir.',
+        other:
+          '{count} Plätze, die du für andere genommen hattest, hatten keinen Namen und sind jetzt für andere frei. Dein eigener bleibt dir.',
+      },
+    },
+    open: 'Sagen, wer kommt',
   },
   oversight: {
     subject: {

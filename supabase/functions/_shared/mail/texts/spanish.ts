@@ -150,6 +150,7 @@ export const spanish: MailTexts = {
     hello: 'Hola:',
     subject: '{code} es tu código para {title}, {when}',
     sentence: 'Escribe este código en la página en la que elegiste esta plaza y será tuya: {code}',
+    places: 'Vale para {count} plazas.',
     valid: 'La plaza está reservada durante diez minutos.',
     open: 'Ver el turno',
     why: 'Recibes este correo porque alguien ha escrito tu dirección para ocupar una plaza en {organisation}. Si no fuiste tú, ignóralo: sin el código no ocurre nada.',
@@ -214,6 +215,25 @@ export const spanish: MailTexts = {
     subject: 'Responde antes del {day}, por favor',
     sentence: 'Pronto tienes un turno. Responde a estas preguntas hasta el {day}:',
     open: 'Responder',
+  },
+  names: {
+    names_needed: {
+      subject: '¿Quién viene contigo a {title}?',
+      sentence: {
+        one: 'Una plaza que tomaste para alguien aún no tiene nombre. Di quién viene antes del {day}: entonces queda libre.',
+        other:
+          '{count} plazas que tomaste para otras personas aún no tienen nombre. Di quién viene antes del {day}: entonces quedan libres.',
+      },
+    },
+    names_missed: {
+      subject: 'Hay plazas libres de nuevo en {title}',
+      sentence: {
+        one: 'Una plaza que tomaste para alguien no tenía nombre y ha quedado libre. Conservas la tuya.',
+        other:
+          '{count} plazas que tomaste para otras personas no tenían nombre y han quedado libres. Conservas la tuya.',
+      },
+    },
+    open: 'Decir quién viene',
   },
   oversight: {
     subject: {

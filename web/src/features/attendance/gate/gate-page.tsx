@@ -17,7 +17,7 @@ import { Select } from '@/components/ui/select.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
 import { useAsked } from '@/components/ui/use-asked.ts';
-import type { RosterPerson } from '@/domains/shifts/roster.ts';
+import { andOthers, type RosterPerson } from '@/domains/shifts/roster.ts';
 import { RosterButtons } from '@/domains/shifts/roster-buttons.tsx';
 import { signInTexts } from '@/domains/shifts/roster-texts.ts';
 import { nameOnPaper, type SignInGroup, sheetOfEvent } from '@/domains/shifts/sign-in.ts';
@@ -236,8 +236,8 @@ const rosterOf = (shifts: readonly GateShift[]): RosterPerson[] =>
     .flatMap(({ event, rows, type }) =>
       rows
         .filter(({ signup }) => !signup.released)
-        .map(({ signup: { status }, person: { name, phone } }) => {
-          return { event, role: type.name, name, phone, status };
+        .map(({ signup: { status, unnamed }, person: { name, phone } }) => {
+          return { event, role: type.name, name: andOthers(name, unnamed), phone, status };
         }),
     );
 

@@ -19,6 +19,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { LazyTrigger } from '@/components/ui/lazy.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { useSteady } from '@/components/ui/steady.tsx';
+import { GroupNote } from '@/domains/shifts/group-note.tsx';
 import { TimeForReader } from '@/domains/shifts/when.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
@@ -173,6 +174,7 @@ function PersonRow({ row, unsent, isAdmin, onEnter, onRelease }: PersonRowProps)
     <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-1 py-2 pr-1 pl-4 sm:gap-x-3 sm:pr-3 sm:pl-5">
       <div className="min-w-0">
         <h3 className="font-strong wrap-anywhere">{name}</h3>
+        <GroupNote of={signup} />
         <StateMark row={row} />
         {unsent && (
           <p className="flex items-center gap-1.5 text-small text-soft">
@@ -231,6 +233,11 @@ export function ShiftSection({ shift, now, unsent, lateFrom, opened, ...row }: S
   const name = nameOf(shift, now);
   const isFolded = over && !opened && !unfolded;
   const left = rows.length - here;
+  // Whoever is here brought those without a name.
+  const placesHere = rows.reduce(
+    (sum, { state, signup }) => sum + (state === 'here' ? 1 + (signup.unnamed || 0) : 0),
+    0,
+  );
   const facts = [here > 0 && t.toCheckOut({ count: here }), left > 0 && t.others({ count: left })].filter(Boolean);
   return (
     <section aria-labelledby={`${heading} ${about}`} className="sheet">
@@ -251,7 +258,7 @@ export function ShiftSection({ shift, now, unsent, lateFrom, opened, ...row }: S
           )}
           {closing !== 'closed' && !slot.is_canceled && (
             <p className="shrink-0">
-              {t.hereOf({ here, required: slot.required_count })}
+              {t.hereOf({ here: placesHere, required: slot.required_count })}
               {slot.min_count !== null && <span className="text-soft"> · {t.minimum({ min: slot.min_count })}</span>}
             </p>
           )}

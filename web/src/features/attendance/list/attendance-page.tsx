@@ -17,7 +17,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { useAsked } from '@/components/ui/use-asked.ts';
 import { Needs } from '@/domains/qualifications/needs.tsx';
-import type { RosterPerson } from '@/domains/shifts/roster.ts';
+import { andOthers, type RosterPerson } from '@/domains/shifts/roster.ts';
 import { RosterButtons } from '@/domains/shifts/roster-buttons.tsx';
 import { signInTexts } from '@/domains/shifts/roster-texts.ts';
 import { nameOnPaper, type SignInGroup, sheetOfEvent } from '@/domains/shifts/sign-in.ts';
@@ -147,8 +147,8 @@ const sheetOf = (event: Event, people: readonly Attendee[]): SignInGroup =>
 /** The same for a file. */
 const rosterOf = (event: Event, people: readonly Attendee[]): RosterPerson[] =>
   bySlot(people).flatMap((slot) =>
-    slot.people.map(({ user, slot_type, status }) => {
-      return { event, role: slot_type.name, name: user.name, phone: user.phone, status };
+    slot.people.map(({ user, slot_type, status, unnamed }) => {
+      return { event, role: slot_type.name, name: andOthers(user.name, unnamed), phone: user.phone, status };
     }),
   );
 

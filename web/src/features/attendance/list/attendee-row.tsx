@@ -10,6 +10,7 @@ import { correctionTexts } from '@/domains/hours/correction-texts.ts';
 import { WorkHistory } from '@/domains/hours/work-history.tsx';
 import { Lacks } from '@/domains/qualifications/needs.tsx';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
+import { GroupNote } from '@/domains/shifts/group-note.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
@@ -195,6 +196,7 @@ export function AttendeeRow({ eventId, person, started, today, zone, onCorrect }
             {phone}
           </a>
         )}
+        <GroupNote of={person} />
         <Presence person={person} zone={zone} />
         {person.reason && <p className="text-small text-soft">{person.reason}</p>}
         {(person.status === 'asked' || person.question) && <AskedState question={person.question} zone={zone} />}

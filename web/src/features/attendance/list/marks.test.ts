@@ -12,6 +12,8 @@ const person = (more: Partial<Attendee> = {}): Attendee => ({
   missing_qualifications: [],
   missing_documents: [],
   handing_over: false,
+  unnamed: 0,
+  comes_with: null,
   attendance: null,
   checked_in_at: null,
   checked_out_at: null,

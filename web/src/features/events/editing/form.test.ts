@@ -24,6 +24,7 @@ const values = (more: Partial<EventValues> = {}): EventValues => ({
   startTime: '09:00',
   endTime: '11:00',
   slots: [line()],
+  groupSize: null,
   ...more,
 });
 

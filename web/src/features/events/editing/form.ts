@@ -1,6 +1,6 @@
 import type { CallBody } from '@contract/call.ts';
 import { problem } from '@contract/error-details.ts';
-import { type createEvent, type Event, eventBody, type updateEvent } from '@contract/events.ts';
+import { type createEvent, type Event, eventBody, mostTogether, type updateEvent } from '@contract/events.ts';
 import type { FieldPath } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Part } from '@/components/form/merging/merge.ts';
@@ -17,6 +17,16 @@ const count = z
     z.int(problem('invalid_type', { expected: 'integer' })),
     z.gte(1, tooFew),
     z.lte(most, problem('too_big', { max: most })),
+  );
+
+const tooSmall = problem('too_small', { what: 'number', min: 2 });
+/** How many places one person can take. */
+const groupSize = z
+  .number(tooSmall)
+  .check(
+    z.int(problem('invalid_type', { expected: 'integer' })),
+    z.gte(2, tooSmall),
+    z.lte(mostTogether, problem('too_big', { max: mostTogether })),
   );
 
 /**
@@ -87,6 +97,7 @@ export function eventForm(zone: string, allDay: boolean) {
       startTime: time(ownProblem('start_time_required')),
       endTime: time(ownProblem('end_time_required')),
       slots: z.array(slotLine),
+      groupSize: z.nullable(groupSize),
     })
     .check(
       z.refine(({ startDate, endDate }) => !endDate || endDate >= startDate, {
@@ -117,6 +128,8 @@ export interface EventValues {
   startTime: string;
   endTime: string;
   slots: SlotLine[];
+  /** How many places of a slot one person can take; `null`: one. */
+  groupSize: number | null;
 }
 
 export type Times = Pick<EventValues, 'startDate' | 'endDate' | 'startTime' | 'endTime'>;
@@ -151,6 +164,7 @@ export function newEvent(now: number, zone: string): EventValues {
     endDate: to.date,
     endTime: to.time,
     slots: [],
+    groupSize: null,
   };
 }
 
@@ -176,6 +190,7 @@ export function valuesOf(event: Event, zone: string): EventValues {
       canceled: slot.is_canceled,
       removed: false,
     })),
+    groupSize: event.group_size,
   };
 }
 
@@ -200,6 +215,7 @@ export function createBody(values: EventValues, zone: string, draft?: boolean): 
     end_time: end ?? '',
     timezone: zone,
     ...(draft !== undefined && { draft }),
+    ...(values.groupSize !== null && { group_size: values.groupSize }),
     slot_assignments: kept(values).map(({ slotTypeId, count, min }) => ({
       slot_type_id: slotTypeId,
       required_count: count,
@@ -224,6 +240,7 @@ export function updateBody(values: EventValues, event: Event, zone: string): Cal
     timezone: event.timezone,
     all_day: event.all_day,
     version: event.version,
+    ...(values.groupSize !== event.group_size && { group_size: values.groupSize }),
     slot_assignments: kept(values).map(({ slotTypeId, count, min, canceled }) => ({
       slot_type_id: slotTypeId,
       required_count: count,
@@ -241,6 +258,7 @@ const fields: Record<string, FieldPath<EventValues>> = {
   start_time: 'startTime',
   end_time: 'endTime',
   slot_assignments: 'slots',
+  group_size: 'groupSize',
 };
 
 /** Maps errors of the server to the fields of a form with these values. */
@@ -310,5 +328,6 @@ export const eventParts: readonly Part<Event, EventValues>[] = [
     of: ['startDate', 'startTime', 'endDate', 'endTime'],
     says: ({ start_time, end_time }) => ({ start_time, end_time }),
   },
+  { of: ['groupSize'], says: ({ group_size }) => ({ group_size }) },
   { of: ['slots'], says: (event) => ({ volunteer_slots: slotWords(event) }) },
 ];

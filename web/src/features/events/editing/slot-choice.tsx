@@ -10,6 +10,7 @@ import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { eventFormTexts } from '../texts.ts';
+import { GroupSize } from './group-size.tsx';
 import { SlotError, SlotRow, useSlotLines, useWorth } from './slot-fields.tsx';
 
 interface ChoiceButtonsProps {
@@ -98,6 +99,7 @@ export function SlotChoice({ zone }: { zone: string }) {
           })}
         </ul>
       )}
+      <GroupSize />
     </section>
   );
 }

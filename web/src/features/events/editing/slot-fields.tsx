@@ -1,9 +1,9 @@
 import type { SlotType, SlotTypeRef } from '@contract/slot-types.ts';
 import { useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
-import { Minus, Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { CountField } from '@/components/form/count-field.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { newKey } from '@/lib/app/new-key.ts';
@@ -14,68 +14,6 @@ import { dayKey } from '@/lib/time/time.ts';
 import { eventFormTexts } from '../texts.ts';
 import { useTimes } from './event-fields.tsx';
 import { type EventValues, momentsOf, type SlotLine } from './form.ts';
-
-interface CountFieldProps {
-  labels: { fewer: string; count: string; more: string };
-  /** The id of the field. */
-  id?: string;
-  /** `NaN` while nothing is typed. */
-  value: number;
-  min: number;
-  max?: number;
-  error: string | undefined;
-  errorId: string;
-  onChange: (value: number) => void;
-}
-
-const most = 10_000;
-const step =
-  'grid size-11 shrink-0 place-items-center text-soft hover:text-ink disabled:opacity-40 disabled:hover:text-soft';
-
-/**
- * The number of people needed, typed or changed with the buttons. When the field is left, a value below one becomes
- * one.
- */
-function CountField({ labels, id, value, min, max = most, error, errorId, onChange }: CountFieldProps) {
-  const current = Number.isNaN(value) ? 0 : value;
-  return (
-    <div className={clsx('flex w-36 rounded-control border bg-sheet', error ? 'border-loss' : 'border-edge')}>
-      <button
-        type="button"
-        aria-label={labels.fewer}
-        disabled={current <= Math.max(min, 1)}
-        onClick={() => onChange(current - 1)}
-        className={step}
-      >
-        <Minus aria-hidden="true" className="size-5" />
-      </button>
-      <input
-        id={id}
-        type="number"
-        inputMode="numeric"
-        aria-label={labels.count}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-        min={1}
-        max={most}
-        step={1}
-        value={Number.isNaN(value) ? '' : value}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-        onBlur={() => current < 1 && onChange(1)}
-        className="w-full min-w-0 [appearance:textfield] border-x border-line bg-transparent text-center font-strong [&::-webkit-inner-spin-button]:appearance-none"
-      />
-      <button
-        type="button"
-        aria-label={labels.more}
-        disabled={current >= max}
-        onClick={() => onChange(current + 1)}
-        className={step}
-      >
-        <Plus aria-hidden="true" className="size-5" />
-      </button>
-    </div>
-  );
-}
 
 interface SlotErrorProps {
   id: string;
@@ -99,7 +37,8 @@ export function SlotError({ id, group = false, children }: SlotErrorProps) {
   );
 }
 
-function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
+/** The button that takes something out of the form. */
+export function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button
       type="button"
@@ -122,7 +61,8 @@ interface MinimumFieldProps {
   onChange: (min: number | null) => void;
 }
 
-const focusSoon = (id: string) => setTimeout(() => document.getElementById(id)?.focus());
+/** Focuses what is about to appear. */
+export const focusSoon = (id: string) => setTimeout(() => document.getElementById(id)?.focus());
 
 /** The number of people without whom the event cannot take place. Most slots have none, so the field has to be opened. */
 function MinimumField({ name, line, at, error, onChange }: MinimumFieldProps) {

@@ -12,6 +12,7 @@ import { useTexts } from '@/i18n/use-texts.ts';
 import { namedApart } from '@/lib/format/names-apart.ts';
 import { eventFormTexts } from '../texts.ts';
 import type { SlotLine } from './form.ts';
+import { GroupSize } from './group-size.tsx';
 import { SlotError, SlotRow, type SlotRowProps, useSlotLines, useWorth } from './slot-fields.tsx';
 
 interface SlotFormRowProps extends Pick<SlotRowProps, 'line' | 'at' | 'error' | 'minError' | 'onChange' | 'onRemove'> {
@@ -156,6 +157,7 @@ export function SlotRows({ types, complete, zone, allDay }: SlotRowsProps) {
           {t.addSlot}
         </Button>
       )}
+      <GroupSize />
     </section>
   );
 }

@@ -17,6 +17,7 @@ const signup = (day: number, more: Partial<Signup> = {}): Signup => ({
   bring: null,
   season: null,
   companions: [],
+  group: null,
   leads: [],
   hours: 2,
   corrected: false,

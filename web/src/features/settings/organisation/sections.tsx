@@ -174,6 +174,15 @@ const rules = [
     step: 1,
     max: 336,
   },
+  {
+    name: 'names_hours_before',
+    label: 'unnamed',
+    field: 'confirmField',
+    says: 'unnamedSays',
+    start: 24,
+    step: 1,
+    max: 336,
+  },
   { name: 'max_hours_per_day', label: 'hours', field: 'hoursField', says: 'hoursSays', start: 8, step: 0.25, max: 24 },
   { name: 'min_rest_hours', label: 'rest', field: 'restField', says: 'restSays', start: 11, step: 0.25, max: 72 },
 ] as const;

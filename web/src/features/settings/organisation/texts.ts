@@ -102,6 +102,12 @@ export const ruleTexts = i18n('organisation-rules', {
     other:
       'People are asked {count} hours before the first shift of a day, in one email about all their shifts of that day. Who does not answer keeps the place, and you see it.',
   }),
+  unnamed: 'Free places of companions without a name',
+  unnamedSays: params({
+    one: 'Places that somebody took for others are free again {count} hour before the shift, unless these have names. A day earlier they are reminded.',
+    other:
+      'Places that somebody took for others are free again {count} hours before the shift, unless these have names. A day earlier they are reminded.',
+  }),
   reminders: 'Reminders',
   remindersHint: 'People who sign up later than that are not reminded.',
   again: 'Remind a second time',

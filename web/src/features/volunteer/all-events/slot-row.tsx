@@ -5,6 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleSlash, CircleX, TriangleAlert } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
+import { BringOthers } from '@/domains/groups/group-buttons.tsx';
+import { mostOf } from '@/domains/groups/size.ts';
 import { AskWhenNeeded } from '@/domains/qualifications/ask-when-needed.tsx';
 import { qualifyingTexts } from '@/domains/qualifications/texts.ts';
 import { AboutRole } from '@/domains/shifts/about-role.tsx';
@@ -200,6 +202,7 @@ export function SlotRow({ event, slot, own, started, blocked }: SlotRowProps) {
       <div className="ml-auto flex items-center gap-1">
         <SlotState event={event} slot={slot} own={own} />
         {repeats && <StandingSignup slot={slot} of={of} />}
+        {canTake && mostOf(event, slot) > 1 && <BringOthers {...{ event, slot, of }} />}
         {(canTake || canGive) && (
           <PlaceButton key="action" {...{ event, slot, own, of }} variant="tinted" take={t.signUp} />
         )}

@@ -5,6 +5,8 @@ import { LongText } from '@/components/ui/long-text.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { useSteady } from '@/components/ui/steady.tsx';
+import { BringOthers } from '@/domains/groups/group-buttons.tsx';
+import { mostOf } from '@/domains/groups/size.ts';
 import { AskWhenNeeded } from '@/domains/qualifications/ask-when-needed.tsx';
 import { qualifyingTexts } from '@/domains/qualifications/texts.ts';
 import { AboutRole } from '@/domains/shifts/about-role.tsx';
@@ -53,6 +55,11 @@ function PlaceDetails({ id, choice }: { id: string; choice: Choice }) {
       <AboutRole type={slot.slot_type} of={name} />
       <EventPlace event={event} />
       {event.description && <LongText text={event.description} of={shiftInWords(event)} />}
+      {misfit === null && own.slotId === null && mostOf(event, slot) > 1 && (
+        <div className="-ml-3">
+          <BringOthers event={event} slot={slot} of={name} />
+        </div>
+      )}
       {repeats && (
         <div className="-ml-3">
           <StandingSignup slot={slot} of={name} />
