@@ -441,6 +441,8 @@ export type Database = {
           for_everybody: boolean;
           id: string;
           name: string;
+          parent_signs: boolean;
+          signed: boolean;
           updated_at: string;
           version: number;
         };
@@ -453,6 +455,8 @@ export type Database = {
           for_everybody?: boolean;
           id?: string;
           name: string;
+          parent_signs?: boolean;
+          signed?: boolean;
           updated_at?: string;
           version?: number;
         };
@@ -464,6 +468,8 @@ export type Database = {
           for_everybody?: boolean;
           id?: string;
           name?: string;
+          parent_signs?: boolean;
+          signed?: boolean;
           updated_at?: string;
           version?: number;
         };
@@ -2271,6 +2277,39 @@ export type Database = {
           version?: number;
         };
         Relationships: [];
+      };
+      signatures: {
+        Row: {
+          agreement_id: string;
+          email: string | null;
+          id: string;
+          name: string | null;
+          strokes: Json | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          agreement_id: string;
+          email?: string | null;
+          id?: string;
+          name?: string | null;
+          strokes?: Json | null;
+        };
+        Update: {
+          agreement_id?: string;
+          email?: string | null;
+          id?: string;
+          name?: string | null;
+          strokes?: Json | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'signatures_agreement_id_fkey';
+            columns: ['agreement_id'];
+            isOneToOne: true;
+            referencedRelation: 'agreements';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       signups: {
         Row: {

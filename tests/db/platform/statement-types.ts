@@ -34,6 +34,8 @@ export interface Scene {
   spareQualification: string;
   document: string;
   spareDocument: string;
+  /** To which a parent agrees for the volunteer, who was asked by a link with the same hash as that of the invitation. */
+  parentDocument: string;
   /** Needed before any place is taken; everybody has answered. */
   field: string;
   /** An open one to the volunteer. */
@@ -91,6 +93,9 @@ export interface CallStatements {
   wholly?: string[];
   statements: Record<string, Statements>;
 }
+
+/** The year in which the volunteer was born. */
+export const fifteenAgo = String(new Date().getUTCFullYear() - 15);
 
 /** Statements of an administrator. */
 export const admins = (statements: Record<string, Statements>): CallStatements => ({ as: 'admin', statements });

@@ -17,8 +17,14 @@ const path = '/admin/documents';
 const world = () => {
   worldWith({ me: administrator(), slotTypes: [aged], documents: [rules, photos] });
   api.on(listDocumentPeople, () => [
-    { user: { id: newId(), name: unbroken }, agreed_at: null, via: null },
-    { user: { id: newId(), name: 'Fgh' }, agreed_at: '2026-10-20T10:00:00Z', via: 'paper' as const },
+    { user: { id: newId(), name: unbroken }, agreed_at: null, edition: null, via: null, signed_by: null },
+    {
+      user: { id: newId(), name: 'Fgh' },
+      agreed_at: '2026-10-20T10:00:00Z',
+      edition: 1,
+      via: 'paper' as const,
+      signed_by: null,
+    },
   ]);
 };
 const dashboard = () => {
