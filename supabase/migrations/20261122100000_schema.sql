@@ -5056,7 +5056,7 @@ begin
   perform private.require_version(p_edition::text, read.edition, read.published_at);
   if not read.texts ? p_language then
     allowed := array(select key from jsonb_object_keys(read.texts) key order by key);
-    perform private.refuse(400, 'invalid_value', 'Must be ' || regexp_replace(array_to_string(allowed, ', '), ', (\w+)$', ' or \1'),
+    perform private.refuse(400, 'invalid_value', format('Must be %s', regexp_replace(array_to_string(allowed, ', '), ', (\w+)$', ' or \1')),
       jsonb_build_object('allowed', allowed), 'language');
   elsif p_document.signed and p_via <> 'paper' and num_nonnulls(p_signature ->> 'name', p_signature ->> 'strokes') = 0 then
     perform private.refuse(400, 'required', 'Please sign', '{"what": "signature"}', 'signature');
@@ -11809,8 +11809,13 @@ begin
         where e.during && p_span and e.removed_at is null)
       group by q.user_id
     ), unsigned as materialized (
+      -- Once for each slot type of the span, before they are sorted: one of them may ask for many documents.
       select l.user_id, array_agg(l.slot_type_id) as types, bool_or(l.slot_type_id is null) as everywhere
-      from private.lacking_documents l group by l.user_id
+      from (
+        select distinct k.user_id, k.slot_type_id from private.lacking_documents k
+        where k.slot_type_id is null or k.slot_type_id in (select s.slot_type_id from public.event_slots s join public.events e on e.id = s.event_id
+          where e.during && p_span and e.removed_at is null)) l
+      group by l.user_id
     ), lacking as (
       select l.user_id, array_agg(l.event_id) filter (where l.event_id is not null) as events,
         array_agg(l.slot_type_id) filter (where l.slot_type_id is not null) as types, range_agg(l.times) as times

@@ -333,7 +333,7 @@ begin
   perform private.require_version(p_edition::text, read.edition, read.published_at);
   if not read.texts ? p_language then
     allowed := array(select key from jsonb_object_keys(read.texts) key order by key);
-    perform private.refuse(400, 'invalid_value', 'Must be ' || regexp_replace(array_to_string(allowed, ', '), ', (\w+)$', ' or \1'),
+    perform private.refuse(400, 'invalid_value', format('Must be %s', regexp_replace(array_to_string(allowed, ', '), ', (\w+)$', ' or \1')),
       jsonb_build_object('allowed', allowed), 'language');
   elsif p_document.signed and p_via <> 'paper' and num_nonnulls(p_signature ->> 'name', p_signature ->> 'strokes') = 0 then
     perform private.refuse(400, 'required', 'Please sign', '{"what": "signature"}', 'signature');

@@ -32,7 +32,7 @@ function Canvas({
     if (!element) return;
     const drawing = new SignaturePad(element, { penColor: getComputedStyle(element).color });
     pad.current = drawing;
-    const fit = () => {
+    const refit = () => {
       const ratio = Math.max(devicePixelRatio, 1);
       element.width = element.offsetWidth * ratio;
       element.height = element.offsetHeight * ratio;
@@ -45,7 +45,7 @@ function Canvas({
     const sized = new ResizeObserver(() => {
       if (element.offsetWidth === width) return;
       width = element.offsetWidth;
-      fit();
+      refit();
     });
     sized.observe(element);
     drawing.addEventListener('endStroke', () => changed.current(strokesOf(drawing.toData(), element.offsetWidth)));
