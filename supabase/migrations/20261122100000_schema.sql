@@ -10091,6 +10091,26 @@ $$;
 comment on function private.off_since(public.signups) is
   'Since when a place is none any more: it was given or taken back, or its shift was canceled or removed. Null: it holds. Internal.';
 
+create function private.gate_lacks(p_slot_type_id uuid, p_person uuid, p_day date) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(l.name order by l.kind, l.name collate private.natural_order), '{}') from (
+    select 1 as kind, a.name from private.asked_qualifications a
+    where a.slot_type_id = p_slot_type_id and a.user_id = p_person and not a.days @> p_day
+    union all
+    select 2, d.name from private.lacking_documents d where d.user_id = p_person and coalesce(d.slot_type_id = p_slot_type_id, true)) l
+$$;
+comment on function private.gate_lacks(uuid, uuid, date) is
+  'The names of the qualifications that a slot type asks for and a person does not have on a day, and of the documents to which they have not agreed. Internal.';
+
+create function private.is_too_young(p_slot_type_id uuid, p_event public.events, p_person uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.slot_types t join public.births b on b.user_id = p_person
+    where t.id = p_slot_type_id and private.age_limit(p_event, private.age_rule_of(t), b.youngest) is not null)
+$$;
+comment on function private.is_too_young(uuid, public.events, uuid) is
+  'Whether a person whose birth is known is too young for a place. Internal.';
+
 create function private.gate_lines(p_signups uuid[]) returns table (event_id uuid, user_id uuid, name text, line jsonb)
 language sql stable set search_path = '' as $$
   select s.event_id, s.user_id, p.name, jsonb_build_object('id', s.id, 'slot_id', s.slot_id, 'user_id', s.user_id, 'status', s.status,
@@ -10099,6 +10119,7 @@ language sql stable set search_path = '' as $$
     'warnings', to_jsonb(case when w.came_at is not null then '{}'::text[] else array_remove(array[
       case when s.status in ('asked', 'displaced') then s.status end,
       case when lacks.names <> '{}' then 'not_qualified' end,
+      case when private.is_too_young(slot.slot_type_id, e, s.user_id) then 'too_young' end,
       case when other.title is not null then 'elsewhere' end], null) end),
     'missing', to_jsonb(lacks.names),
     'elsewhere', case when other.title is not null then jsonb_build_object('event_id', other.event_id, 'title', other.title,
@@ -10112,10 +10133,7 @@ language sql stable set search_path = '' as $$
   join public.events e on e.id = s.event_id
   join public.profiles p on p.id = s.user_id
   cross join lateral (
-    select coalesce(array_agg(a.name order by a.name collate private.natural_order, a.id), '{}') as names
-    from private.asked_qualifications a
-    where a.slot_type_id = slot.slot_type_id and a.user_id = s.user_id and not a.days
-      @> private.start_day(e.start_time, e.timezone)) lacks
+    select private.gate_lacks(slot.slot_type_id, s.user_id, private.start_day(e.start_time, e.timezone)) as names) lacks
   left join lateral (
     select x.id as event_id, x.title, x.start_time, x.end_time
     from public.signups o join public.events x on x.id = o.event_id
@@ -10735,7 +10753,7 @@ language plpgsql set search_path = '' as $$
 declare
   made constant uuid := (p_action ->> 'signup_id')::uuid;
   person uuid := (p_action ->> 'user_id')::uuid;
-  missing jsonb;
+  missing text[];
   other text;
   warnings text[];
   added jsonb := '[]'::jsonb;
@@ -10749,18 +10767,19 @@ begin
   elsif exists (select from public.signups s where s.slot_id = p_slot.id and s.user_id = person and s.status <> 'canceled') then
     perform private.refuse(409, 'already_signed_up', 'This person is already signed up for this event', '{"own": false}');
   end if;
-  missing := private.missing_qualifications(p_slot.slot_type_id, person, private.start_day(p_event.start_time, p_event.timezone));
+  missing := private.gate_lacks(p_slot.slot_type_id, person, private.start_day(p_event.start_time, p_event.timezone));
   select e.title into other
   from public.signups s join public.events e on e.id = s.event_id
   where s.id in (select private.places_elsewhere(person, null, private.time_there(p_event.during, p_at, null))) order by (private.work_entry(s.entry_id)).came_at, s.id limit 1;
-  warnings := array_remove(array[case when missing is not null then 'not_qualified' end,
+  warnings := array_remove(array[case when missing <> '{}' then 'not_qualified' end,
+    case when private.is_too_young(p_slot.slot_type_id, p_event, person) then 'too_young' end,
     case when exists (
       select from public.slot_types t join public.profiles p on p.id = person
       where t.id = p_slot.slot_type_id and case t.open_to when 'staff' then p.role = 'volunteer' when 'assigned' then p.role <> 'admin'
         else false end) then 'not_open' end,
     case when other is not null then 'elsewhere' end], null);
   perform private.judge_warnings(p_action, p_event, p_at, to_jsonb(warnings),
-    coalesce((select jsonb_agg(item -> 'name') from jsonb_array_elements(missing) item), '[]'), other);
+    to_jsonb(missing), other);
   changes := private.make_room(p_action, p_slot.id) || private.end_elsewhere(person, null, p_event, p_at);
   insert into public.signups (id, slot_id, user_id, status, entry_id)
   values (made, p_slot.id, person, 'confirmed', private.enter_work(made, 'clocked', null, null, p_at, null));

@@ -50,14 +50,19 @@ interface FormattedTextProps {
 }
 
 /** The text of a document with its headings, lists, bold words and links. */
-export const FormattedText = ({ text, below }: FormattedTextProps) => (
-  <div className="grid gap-2 wrap-anywhere">
-    {readMarkdown(text).map((block, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above
-      <TextBlock key={index} block={block} top={below} />
-    ))}
-  </div>
-);
+export function FormattedText({ text, below }: FormattedTextProps) {
+  const blocks = readMarkdown(text);
+  // The first level that the text has follows the heading above it.
+  const first = Math.min(...blocks.map((block) => (block.kind === 'heading' ? block.depth : 4)));
+  return (
+    <div className="grid gap-2 wrap-anywhere">
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <TextBlock key={index} block={block} top={below + 1 - first} />
+      ))}
+    </div>
+  );
+}
 
 interface ReadableTextProps extends FormattedTextProps {
   name: string;

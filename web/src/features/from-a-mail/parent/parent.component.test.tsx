@@ -58,7 +58,7 @@ it('is signed where the document wants that: drawn, or with the name by keyboard
   await agree.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Please sign');
   const box = canvas.element().getBoundingClientRect();
-  const draw = (type: string, x: number, y: number) =>
+  const draw = (type: string, x: number, y: number, buttons = 1) =>
     canvas.element().dispatchEvent(
       new PointerEvent(type, {
         ...{
@@ -67,7 +67,7 @@ it('is signed where the document wants that: drawn, or with the name by keyboard
           isPrimary: true,
           pointerId: 1,
           button: 0,
-          buttons: 1,
+          buttons,
           pointerType: 'pen',
         },
         ...{ clientX: box.left + x, clientY: box.top + y, pressure: 0.5 },
@@ -75,7 +75,7 @@ it('is signed where the document wants that: drawn, or with the name by keyboard
     );
   draw('pointerdown', 10, 10);
   for (let step = 1; step <= 5; step += 1) draw('pointermove', 10 + step * 20, 10 + step * 5);
-  draw('pointerup', 110, 35);
+  draw('pointerup', 110, 35, 0);
   await agree.click();
   await expect.element(heading).toHaveTextContent('Thank you');
   const [sent] = api.made(agreeAsParent).map(({ body }) => body as { strokes: number[][] });
