@@ -2,13 +2,13 @@ import { i18n, params } from '@/i18n/languages.ts';
 
 /** Texts about signing, and about parents who agree. Few people need them. */
 export const signingTexts = i18n('signing', {
-  signature: 'Signature',
+  signature: 'Your signature',
   signHere: params('Draw your signature for “{name}” here'),
   clear: 'Clear',
   typeInstead: 'Type my name instead',
   drawInstead: 'Draw instead',
   typedName: 'Your full name',
-  whoSees: 'You and the administrators can see it.',
+  whoSees: 'Administrators can see it, and the person whom it is about.',
   signFirst: 'Sign each document that asks for it.',
   signatureOf: params('Signature for “{name}”'),
   parentTitle: 'A parent or guardian agrees',

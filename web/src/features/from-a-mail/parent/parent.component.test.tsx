@@ -88,7 +88,7 @@ it('takes a typed name as a signature', async () => {
   await open({ document: { ...document, signed: true } });
   api.on(agreeAsParent, null);
   await main.getByRole('button', { name: 'Type my name instead' }).click();
-  await main.getByRole('group', { name: 'Signature' }).getByRole('textbox').fill('Mary Signs');
+  await main.getByRole('group', { name: 'Your signature' }).getByRole('textbox').fill('Mary Signs');
   await main.getByRole('button', { name: 'I agree' }).click();
   await expect.element(heading).toHaveTextContent('Thank you');
   expect(api.made(agreeAsParent)[0]?.body).toMatchObject({ name: 'Mary Signs', strokes: null });

@@ -25,5 +25,5 @@ export const parentTexts = i18n('parent', {
   ended: 'Nobody needs an answer any longer.',
   unknown: 'It is not complete, or too old.',
   ask: params('If you have a question, ask {person} or the organization.'),
-  contact: params('Contact: {contact}'),
+  contact: params('The organization: {contact}'),
 });

@@ -19,7 +19,7 @@ export const documentPageTexts = i18n('document-settings', {
   signed: 'With a signature',
   signedHint: 'Drawn, or a name that is typed.',
   byParent: params('By {name}, parent or guardian, {date}'),
-  saveCsv: 'Save as CSV',
+  saveCsv: 'Save who has agreed as CSV',
   saveFailed: 'The file could not be made.',
   columnDocument: 'Document',
   columnEdition: 'Edition',
