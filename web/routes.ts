@@ -12,6 +12,7 @@ export const routes = rootRoute('routes/root.tsx', [
   route('/answer', 'features/from-a-mail/answer/answer-page.tsx'),
   route('/entry', 'features/from-a-mail/entry/entry-page.tsx'),
   route('/join', 'features/from-a-mail/join/join-page.tsx'),
+  route('/parent', 'features/from-a-mail/parent/parent-page.tsx'),
   route('/unsubscribe', 'features/from-a-mail/unsubscribe/unsubscribe-page.tsx'),
   route('/check/', 'features/checking/check-text-page.tsx'),
   route('/check/$id', 'features/checking/check-page.tsx'),

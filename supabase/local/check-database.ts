@@ -38,6 +38,7 @@ const parsed = [
   'age_limit',
   'age_rule_of',
   'age_refusal',
+  'youngest',
 ];
 /** Parts of findings that are meant so. Rows of the queue are only added and deleted, and each write of the product would pay for a key. */
 const meant = [

@@ -4592,12 +4592,17 @@ create trigger prepare before insert or update or delete on public.event_slots f
 -- Ages: in which year, or on which day, people were born, and from which age the places of a slot type can be taken. Ages decide
 -- (private.place_refusal) and are not shown: nobody but the person and administrators reads them, and no list has them.
 
+create function private.youngest(p_born text) returns date
+language sql immutable
+return make_date(left(p_born, 4)::integer, coalesce(nullif(substr(p_born, 6, 2), '')::integer, 12), coalesce(nullif(substr(p_born, 9, 2), '')::integer, 31));
+comment on function private.youngest(text) is
+  'The last day on which somebody can have been born who says 2010, or 2010-05-03. Its body is parsed when it is created, so that no search path can change it. Internal.';
+
 create table public.births (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references public.profiles (id) on delete cascade,
   born text not null check (born ~ '^\d{4}(-\d\d-\d\d)?$'),
-  youngest date not null generated always as (make_date(left(born, 4)::integer, coalesce(nullif(substr(born, 6, 2), '')::integer, 12),
-    coalesce(nullif(substr(born, 9, 2), '')::integer, 31))) stored
+  youngest date not null generated always as (private.youngest(born)) stored
 );
 comment on table public.births is
   'When people were born, as far as it is known. A table of its own, so that no list of people has it. Written by private.keep_births().';
@@ -4734,6 +4739,8 @@ create table public.documents (
   for_everybody boolean not null default false,
   edition integer not null default 1 check (edition >= asked_edition),
   asked_edition integer not null default 1 check (asked_edition >= 1),
+  parent_signs boolean not null default false,
+  signed boolean not null default false,
   ended_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default private.now(),
@@ -4742,6 +4749,8 @@ create table public.documents (
 comment on table public.documents is 'What people agree to. One that ended is asked for no longer; what people agreed to stays.';
 comment on column public.documents.for_everybody is 'Every place asks for it; otherwise those of its slot types (slot_type_documents).';
 comment on column public.documents.asked_edition is 'The first edition to which an agreement still counts: later ones changed nothing that has to be asked again.';
+comment on column public.documents.parent_signs is 'People under 18 do not agree to it themselves: a parent or guardian does (private.parent_links).';
+comment on column public.documents.signed is 'Whoever agrees in the app or by a link signs it as well, by drawing or by typing their name.';
 create unique index documents_name on public.documents (lower(name)) where ended_at is null;
 
 create table public.document_editions (
@@ -4772,7 +4781,7 @@ create table public.agreements (
   language text not null check (language in ('english', 'german', 'spanish', 'french')),
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),
   agreed_at timestamptz not null default private.now(),
-  via text not null check (via in ('self', 'paper')),
+  via text not null check (via in ('self', 'paper', 'link')),
   recorded_by uuid references public.profiles (id) on delete set null,
   withdrawn_at timestamptz,
   foreign key (document_id, edition) references public.document_editions (document_id, edition)
@@ -4780,11 +4789,36 @@ create table public.agreements (
 comment on table public.agreements is
   'Who agreed to which text, and when. Added by private.agree(); withdrawing sets withdrawn_at, and nothing else ever changes.';
 comment on column public.agreements.hash is 'SHA-256 of the text in this language, as UTF-8: which exact text the person had before them.';
-comment on column public.agreements.via is 'self: the person, in the app; paper: an administrator recorded what the person signed on paper.';
-comment on column public.agreements.recorded_by is 'The administrator who recorded it; null: the person themselves.';
+comment on column public.agreements.via is 'self: the person, in the app; paper: an administrator recorded what the person signed on paper; link: a
+parent or guardian, by the link of a mail.';
+comment on column public.agreements.recorded_by is 'The administrator who recorded it; null: the person themselves, or a parent.';
 create unique index agreements_once on public.agreements (user_id, document_id, edition) where withdrawn_at is null;
 create index agreements_of_document on public.agreements (document_id, edition);
 create index agreements_of_recorder on public.agreements (recorded_by) where recorded_by is not null;
+
+create function private.are_strokes(p_strokes jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case
+    when jsonb_typeof(p_strokes) <> 'array' or jsonb_array_length(p_strokes) not between 1 and 200 or length(p_strokes::text) > 40000 then false
+    when jsonb_path_exists(p_strokes, 'strict $[*] ? (@.type() != "array" || @.size() < 2)') then false
+    else not jsonb_path_exists(p_strokes, 'strict $[*][*] ? (@.type() != "number" || @ < 0 || @ > 1000)') end
+$$;
+comment on function private.are_strokes(jsonb) is
+  'Whether a value is a signature that was drawn: up to 200 strokes, each a list of whole numbers from 0 to 1000: x, y, x, y, … Internal.';
+
+create table public.signatures (
+  id uuid primary key default gen_random_uuid(),
+  agreement_id uuid not null unique references public.agreements (id) on delete cascade,
+  name text check (name = btrim(name) and char_length(name) between 1 and 200),
+  email text check (email = lower(email) and char_length(email) between 3 and 254),
+  strokes jsonb check (private.are_strokes(strokes)),
+  check (num_nonnulls(name, strokes) > 0)
+);
+comment on table public.signatures is
+  'Who signed an agreement, and how. A table of its own, so that neither the log of changes nor what stays of somebody who has left has it.';
+comment on column public.signatures.name is 'The name that was typed: of a parent who agreed by a link, or as a signature.';
+comment on column public.signatures.email is 'The address of a parent, to which the link went.';
+comment on column public.signatures.strokes is 'What was drawn, in a field of 1000 × 400: lists of x, y, x, y, … Only numbers, which the app draws.';
 
 alter table public.documents enable row level security;
 grant select on public.documents to authenticated;
@@ -4816,6 +4850,13 @@ create policy "people see their agreements, administrators all" on public.agreem
   for select to authenticated using (user_id = (select private.me()) or (select private.is_admin()));
 create trigger audit after insert or update or delete on public.agreements
   for each row execute function private.audit();
+
+alter table public.signatures enable row level security;
+grant select on public.signatures to authenticated;
+-- Whoever sees an agreement sees who signed it.
+create policy "signatures are seen with their agreements" on public.signatures
+  for select to authenticated using (exists (
+    select from public.agreements a where a.id = agreement_id and (a.user_id = (select private.me()) or (select private.is_admin()))));
 
 create view private.lacking_documents with (security_invoker = true) as
 select p.id as user_id, d.id, d.name, asked.slot_type_id
@@ -4897,7 +4938,9 @@ declare
   made uuid;
 begin
   perform private.require_admin();
-  insert into public.documents (name, for_everybody) values (p_body ->> 'name', (p_body ->> 'for_everybody')::boolean)
+  insert into public.documents (name, for_everybody, parent_signs, signed)
+  values (p_body ->> 'name', (p_body ->> 'for_everybody')::boolean, coalesce((p_body ->> 'parent_signs')::boolean, false),
+    coalesce((p_body ->> 'signed')::boolean, false))
   on conflict (lower(name)) where ended_at is null do nothing
   returning id into made;
   if made is null then
@@ -4947,6 +4990,7 @@ begin
   end if;
   begin
     update public.documents d set name = p_body ->> 'name', for_everybody = (p_body ->> 'for_everybody')::boolean,
+      parent_signs = coalesce((p_body ->> 'parent_signs')::boolean, was.parent_signs), signed = coalesce((p_body ->> 'signed')::boolean, was.signed),
       edition = was.edition + is_new::integer, asked_edition = case when again then was.edition + 1 else was.asked_edition end
     where d.id = p_id returning * into become;
   exception when unique_violation then
@@ -4984,48 +5028,85 @@ grant execute on function private.remove_document(uuid) to authenticated;
 
 -- Agreeing.
 
-create function private.record_agreement(p_person uuid, p_id uuid, p_edition integer, p_language text, p_via text) returns void
+create function private.signer_of(p_person uuid, p_document public.documents) returns text
+language sql stable set search_path = '' as $$
+  select case when not p_document.parent_signs then 'self'
+    when b.youngest is not null then case when private.is_aged(b.youngest, 18, private.organisation_today()) then 'self' else 'parent' end end
+  from (select (select k.youngest from public.births k where k.user_id = p_person) as youngest) b
+$$;
+comment on function private.signer_of(uuid, public.documents) is
+  'Who agrees to a document for a person: self, or parent; null: it depends on their age, which is not known. As the caller may see it.';
+grant execute on function private.signer_of(uuid, public.documents) to authenticated;
+
+create function private.refuse_signer(p_signer text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(409, 'parent_signs', case p_signer
+    when 'parent' then 'A parent or guardian agrees to this for people under 18'
+    when 'self' then 'People of 18 and over agree to this themselves'
+    else 'Say first when you were born: for people under 18, a parent or guardian agrees to this' end,
+    jsonb_build_object('reason', case p_signer when 'parent' then 'young' when 'self' then 'grown' else 'unknown' end));
+end
+$$;
+comment on function private.refuse_signer(text) is
+  'Refuses, with 409 parent_signs, that the wrong one agrees. p_signer: what private.signer_of() returns. Internal.';
+
+create function private.record_agreement(p_person uuid, p_document public.documents, p_edition integer, p_language text, p_via text,
+  p_signature jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  document public.documents;
   read public.document_editions;
   allowed text[];
+  made uuid;
+begin
+  select e.* into read from public.document_editions e where e.document_id = p_document.id and e.edition = p_document.edition;
+  -- Nobody agrees to what they have not read.
+  perform private.require_version(p_edition::text, read.edition, read.published_at);
+  if not read.texts ? p_language then
+    allowed := array(select key from jsonb_object_keys(read.texts) key order by key);
+    perform private.refuse(400, 'invalid_value', format('Must be %s', regexp_replace(array_to_string(allowed, ', '), ', (\w+)$', ' or \1')),
+      jsonb_build_object('allowed', allowed), 'language');
+  elsif p_document.signed and p_via <> 'paper' and num_nonnulls(p_signature ->> 'name', p_signature ->> 'strokes') = 0 then
+    perform private.refuse(400, 'required', 'Please sign', '{"what": "signature"}', 'signature');
+  end if;
+  insert into public.agreements (user_id, document_id, edition, language, hash, via, recorded_by)
+  values (p_person, p_document.id, read.edition, p_language, encode(sha256(convert_to(read.texts ->> p_language, 'UTF8')), 'hex'), p_via,
+    case p_via when 'paper' then private.me() end)
+  on conflict (user_id, document_id, edition) where withdrawn_at is null do nothing
+  returning id into made;
+  if made is not null and num_nonnulls(p_signature ->> 'name', p_signature ->> 'strokes') > 0 then
+    insert into public.signatures (agreement_id, name, email, strokes)
+    values (made, p_signature ->> 'name', p_signature ->> 'email', case when p_document.signed then nullif(p_signature -> 'strokes', 'null') end);
+  end if;
+end
+$$;
+comment on function private.record_agreement(uuid, public.documents, integer, text, text, jsonb) is
+  'Stores that somebody agreed to the present text of a document, which the caller has locked, with their signature: {name, email, strokes} or null. A
+second time it changes nothing. Errors: 409 stale_version if p_edition is not the present one; 400 for a language without a text, and without a signature. Internal.';
+
+create function private.agree(p_person uuid, p_id uuid, p_edition integer, p_language text, p_signature jsonb default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  document public.documents;
+  own constant boolean := p_person is not distinct from private.me();
 begin
   select d.* into document from public.documents d where d.id = p_id and d.ended_at is null for share;
   if not found then
     perform private.refuse_missing('document');
   elsif not exists (select from public.profiles p where p.id = p_person and p.state <> 'left') then
     perform private.refuse_missing('user');
+  elsif own and private.signer_of(p_person, document) is distinct from 'self' then
+    perform private.refuse_signer(private.signer_of(p_person, document));
   end if;
-  select e.* into read from public.document_editions e where e.document_id = p_id and e.edition = document.edition;
-  -- Nobody agrees to what they have not read.
-  perform private.require_version(p_edition::text, read.edition, read.published_at);
-  if not read.texts ? p_language then
-    allowed := array(select key from jsonb_object_keys(read.texts) key order by key);
-    perform private.refuse(400, 'invalid_value', 'Must be ' || regexp_replace(array_to_string(allowed, ', '), ', (\w+)$', ' or \1'),
-      jsonb_build_object('allowed', allowed), 'language');
-  end if;
-  insert into public.agreements (user_id, document_id, edition, language, hash, via, recorded_by)
-  values (p_person, p_id, read.edition, p_language, encode(sha256(convert_to(read.texts ->> p_language, 'UTF8')), 'hex'),
-    p_via, case when p_via <> 'self' then private.me() end)
-  on conflict (user_id, document_id, edition) where withdrawn_at is null do nothing;
+  perform private.record_agreement(p_person, document, p_edition, p_language, case when own then 'self' else 'paper' end,
+    case when own and document.signed then p_signature end);
 end
 $$;
-comment on function private.record_agreement(uuid, uuid, integer, text, text) is
-  'Records that a person agrees to the present text of a document in a language. p_via: as the column. A second time it changes nothing. Errors: 404; 409
-stale_version if p_edition is not the present one; 400 for a language without a text. Internal.';
-
-create function private.agree(p_person uuid, p_id uuid, p_edition integer, p_language text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_self(p_person::text);
-  perform private.record_agreement(p_person, p_id, p_edition, p_language, case when p_person is not distinct from private.me() then 'self' else 'paper' end);
-end
-$$;
-comment on function private.agree(uuid, uuid, integer, text) is
-  'PUT /users/{id}/agreements/{documentId}: a person agrees to the present text of a document in a language, or an administrator records
-what they signed on paper. Definer: no API role writes the table. Errors: 401, 403; those of private.record_agreement().';
-grant execute on function private.agree(uuid, uuid, integer, text) to authenticated;
+comment on function private.agree(uuid, uuid, integer, text, jsonb) is
+  'PUT /users/{id}/agreements/{documentId}: a person agrees to the present text of a document in a language, with their signature if it asks for
+one ({name, strokes}), or an administrator records what they signed on paper. A second time it changes nothing. Definer: no API role writes the table. Errors:
+401, 403; 404; 409 parent_signs if a parent has to; those of private.record_agreement().';
+grant execute on function private.agree(uuid, uuid, integer, text, jsonb) to authenticated;
 
 create function private.withdraw_agreement(p_person uuid, p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -6683,7 +6764,7 @@ create table public.notices (
   kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'alert', 'digest',
     'asked', 'unanswered', 'declined', 'offer_taken', 'offer_withdrawn', 'handed_over', 'not_taken_over', 'still',
     'new_admin', 'lead_granted', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest', 'seen_as', 'second_factor_reset', 'leading',
-    'qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked', 'document_asked', 'agreement_withdrawn', 'answers_needed', 'names_needed', 'names_missed', 'message')),
+    'qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked', 'document_asked', 'agreement_withdrawn', 'parent_agreed', 'parent_declined', 'answers_needed', 'names_needed', 'names_missed', 'message')),
   about jsonb,
   old jsonb,
   new jsonb,
@@ -6700,7 +6781,7 @@ signup became displaced; assigned, released: somebody else signed the person up,
 reading a notice; still: moved so much that the person is asked whether they still come; unanswered: the place went back, because its person had not answered in time; alert: for administrators and leads, places came free and shifts fell
 below their minimum; digest: the same, once a day; offer_taken: somebody else has
 taken the place that was offered to the person; offer_withdrawn: it is no longer needed; handed_over: somebody has taken over the place of the person; not_taken_over: whom they asked has said no; declined: for the administrator who gave a place, its person has said no; qualification_ending, qualification_confirmed,
-qualification_declined, answers_needed, names_needed, names_missed, leading: for the person; qualification_asked: for administrators, somebody asks them to confirm one; document_asked: a document to which the person agreed has a new text; agreement_withdrawn: for administrators, somebody withdrew what places of theirs ask for; message: somebody has written to the person.';
+qualification_declined, answers_needed, names_needed, names_missed, leading: for the person; qualification_asked: for administrators, somebody asks them to confirm one; document_asked: a document to which the person agreed has a new text; agreement_withdrawn: for administrators, somebody withdrew what places of theirs ask for; parent_agreed, parent_declined: what a parent said to a document, for the young person; message: somebody has written to the person.';
 comment on column public.notices.about is
   'For administrators (kinds declined, new_admin, lead_granted, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest, seen_as, second_factor_reset): {actor, person:
 ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply. For leading: {}. For answers_needed: {subject: the questions; day: the last day}. For names_needed and names_missed: {count: the places without a name; day: when they are free for others}. For kinds about qualifications and documents: {subject: its name; day: its last day;
@@ -10176,6 +10257,26 @@ $$;
 comment on function private.off_since(public.signups) is
   'Since when a place is none any more: it was given or taken back, or its shift was canceled or removed. Null: it holds. Internal.';
 
+create function private.gate_lacks(p_slot_type_id uuid, p_person uuid, p_day date) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(l.name order by l.kind, l.name collate private.natural_order), '{}') from (
+    select 1 as kind, a.name from private.asked_qualifications a
+    where a.slot_type_id = p_slot_type_id and a.user_id = p_person and not a.days @> p_day
+    union all
+    select 2, d.name from private.lacking_documents d where d.user_id = p_person and coalesce(d.slot_type_id = p_slot_type_id, true)) l
+$$;
+comment on function private.gate_lacks(uuid, uuid, date) is
+  'The names of the qualifications that a slot type asks for and a person does not have on a day, and of the documents to which they have not agreed. Internal.';
+
+create function private.is_too_young(p_slot_type_id uuid, p_event public.events, p_person uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.slot_types t join public.births b on b.user_id = p_person
+    where t.id = p_slot_type_id and private.age_limit(p_event, private.age_rule_of(t), b.youngest) is not null)
+$$;
+comment on function private.is_too_young(uuid, public.events, uuid) is
+  'Whether a person whose birth is known is too young for a place. Internal.';
+
 create function private.gate_lines(p_signups uuid[]) returns table (event_id uuid, user_id uuid, name text, line jsonb)
 language sql stable set search_path = '' as $$
   select s.event_id, s.user_id, p.name, jsonb_build_object('id', s.id, 'slot_id', s.slot_id, 'user_id', s.user_id, 'status', s.status,
@@ -10184,6 +10285,7 @@ language sql stable set search_path = '' as $$
     'warnings', to_jsonb(case when w.came_at is not null then '{}'::text[] else array_remove(array[
       case when s.status in ('asked', 'displaced') then s.status end,
       case when lacks.names <> '{}' then 'not_qualified' end,
+      case when private.is_too_young(slot.slot_type_id, e, s.user_id) then 'too_young' end,
       case when other.title is not null then 'elsewhere' end], null) end),
     'missing', to_jsonb(lacks.names),
     'elsewhere', case when other.title is not null then jsonb_build_object('event_id', other.event_id, 'title', other.title,
@@ -10198,10 +10300,7 @@ language sql stable set search_path = '' as $$
   join public.events e on e.id = s.event_id
   join public.profiles p on p.id = s.user_id
   cross join lateral (
-    select coalesce(array_agg(a.name order by a.name collate private.natural_order, a.id), '{}') as names
-    from private.asked_qualifications a
-    where a.slot_type_id = slot.slot_type_id and a.user_id = s.user_id and not a.days
-      @> private.start_day(e.start_time, e.timezone)) lacks
+    select private.gate_lacks(slot.slot_type_id, s.user_id, private.start_day(e.start_time, e.timezone)) as names) lacks
   left join lateral (
     select x.id as event_id, x.title, x.start_time, x.end_time
     from public.signups o join public.events x on x.id = o.event_id
@@ -10846,7 +10945,7 @@ language plpgsql set search_path = '' as $$
 declare
   made constant uuid := (p_action ->> 'signup_id')::uuid;
   person uuid := (p_action ->> 'user_id')::uuid;
-  missing jsonb;
+  missing text[];
   other text;
   warnings text[];
   added jsonb := '[]'::jsonb;
@@ -10860,18 +10959,19 @@ begin
   elsif exists (select from public.signups s where s.slot_id = p_slot.id and s.user_id = person and s.status <> 'canceled') then
     perform private.refuse(409, 'already_signed_up', 'This person is already signed up for this event', '{"own": false}');
   end if;
-  missing := private.missing_qualifications(p_slot.slot_type_id, person, private.start_day(p_event.start_time, p_event.timezone));
+  missing := private.gate_lacks(p_slot.slot_type_id, person, private.start_day(p_event.start_time, p_event.timezone));
   select e.title into other
   from public.signups s join public.events e on e.id = s.event_id
   where s.id in (select private.places_elsewhere(person, null, private.time_there(p_event.during, p_at, null))) order by (private.work_entry(s.entry_id)).came_at, s.id limit 1;
-  warnings := array_remove(array[case when missing is not null then 'not_qualified' end,
+  warnings := array_remove(array[case when missing <> '{}' then 'not_qualified' end,
+    case when private.is_too_young(p_slot.slot_type_id, p_event, person) then 'too_young' end,
     case when exists (
       select from public.slot_types t join public.profiles p on p.id = person
       where t.id = p_slot.slot_type_id and case t.open_to when 'staff' then p.role = 'volunteer' when 'assigned' then p.role <> 'admin'
         else false end) then 'not_open' end,
     case when other is not null then 'elsewhere' end], null);
   perform private.judge_warnings(p_action, p_event, p_at, to_jsonb(warnings),
-    coalesce((select jsonb_agg(item -> 'name') from jsonb_array_elements(missing) item), '[]'), other);
+    to_jsonb(missing), other);
   changes := private.make_room(p_action, p_slot.id) || private.end_elsewhere(person, null, p_event, p_at);
   insert into public.signups (id, slot_id, user_id, status, entry_id)
   values (made, p_slot.id, person, 'confirmed', private.enter_work(made, 'clocked', null, null, p_at, null));
@@ -11920,8 +12020,13 @@ begin
         where e.during && p_span and e.removed_at is null)
       group by q.user_id
     ), unsigned as materialized (
+      -- Once for each slot type of the span, before they are sorted: one of them may ask for many documents.
       select l.user_id, array_agg(l.slot_type_id) as types, bool_or(l.slot_type_id is null) as everywhere
-      from private.lacking_documents l group by l.user_id
+      from (
+        select distinct k.user_id, k.slot_type_id from private.lacking_documents k
+        where k.slot_type_id is null or k.slot_type_id in (select s.slot_type_id from public.event_slots s join public.events e on e.id = s.event_id
+          where e.during && p_span and e.removed_at is null)) l
+      group by l.user_id
     ), lacking as (
       select l.user_id, array_agg(l.event_id) filter (where l.event_id is not null) as events,
         array_agg(l.slot_type_id) filter (where l.slot_type_id is not null) as types, range_agg(l.times) as times
@@ -12296,7 +12401,7 @@ grant execute on function private.auto_fill(date, date, text) to authenticated;
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('signed_up', 'assigned', 'canceled', 'released', 'notice', 'reminder', 'invitation', 'access', 'message')),
-  -- Not a foreign key: a person with signups cannot be deleted, and messages are deleted with their signup. Null: for a visitor who holds a place.
+  -- Not a foreign key: a person with signups cannot be deleted, and messages are deleted with their signup. Null: for a visitor who holds a place, and for a parent who is asked.
   user_id uuid,
   signup_id uuid references public.signups (id) on delete cascade,
   invitation_id uuid references public.invitations (id) on delete cascade,
@@ -12319,7 +12424,7 @@ create table private.outbox (
   check ((kind = 'notice') = (notice_id is not null)),
   check ((kind = 'invitation') = (invitation_id is not null)),
   check ((kind = 'access') = (letter is not null)),
-  constraint outbox_of_somebody check (user_id is not null or letter ? 'hold'),
+  constraint outbox_of_somebody check (user_id is not null or letter ? 'hold' or letter ? 'parent'),
   check ((kind = 'message') = (message_id is not null)),
   check (num_nonnulls(signup_id, invitation_id, letter, message_id) = 1),
   check ((status = 'waiting') = (settled_at is null)),
@@ -12650,8 +12755,8 @@ begin
   insert into private.mail_keys (user_id) select o.user_id from private.outbox o where o.id = any (claimed) and o.user_id is not null
   on conflict (user_id) do nothing;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'attempt', l.attempts, 'to', private.mail_goes_to(l, coalesce(p.email, held.email)), 'name', coalesce(p.name, ''), 'settings', p.settings,
-      'language', coalesce(held.language, p.settings ->> 'language', private.language_of(coalesce(sent.invited_by, p.id)), 'english'),
+    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'attempt', l.attempts, 'to', private.mail_goes_to(l, coalesce(p.email, held.email, asked.email)), 'name', coalesce(p.name, ''), 'settings', p.settings,
+      'language', coalesce(held.language, asked.language, p.settings ->> 'language', private.language_of(coalesce(sent.invited_by, p.id)), 'english'),
       'unsubscribe_key', k.key, 'messages', (
         select coalesce(jsonb_agg(jsonb_build_object('kind', coalesce(n.kind, o.kind), 'notice', o.kind = 'notice',
           'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift,
@@ -12668,12 +12773,13 @@ begin
         when 'people_waiting' then jsonb_build_object('count', (select count(*) from public.profiles w where w.state = 'waiting'))
         when 'oversight' then jsonb_build_object('changes', private.oversight_of(l))
         when 'leading' then private.leading_letter(l.user_id)
-        else coalesce(private.hold_letter(l), private.offer_letter(l), private.address_letter(l), private.fits_letter(l), private.alert_letter((l.letter ->> 'notice')::uuid), '{}') end))
+        else coalesce(private.hold_letter(l), private.parent_letter(l), private.offer_letter(l), private.address_letter(l), private.fits_letter(l), private.alert_letter((l.letter ->> 'notice')::uuid), '{}') end))
       order by l.kind = 'invitation', l.next_attempt_at, l.id), '[]')
     from private.outbox l
     left join public.profiles p on p.id = l.user_id
     left join private.mail_keys k on k.user_id = l.user_id
     left join private.holds held on held.id = (l.letter ->> 'hold')::uuid
+    left join private.parent_links asked on asked.id = (l.letter ->> 'parent')::uuid
     left join public.invitations sent on sent.id = l.invitation_id
     where l.id = any (claimed));
 end
@@ -12681,7 +12787,7 @@ $$;
 comment on function private.claim_mails(integer) is
   'Claims the mails that notify sends next, at most p_most; no other worker gets them for a minute. The messages that wait
 for a person become one mail after a minute without a new one, at the latest after five. Each mail: {id, attempt, to, name, settings,
-language, unsubscribe_key: null for visitors, messages: [{kind, notice, status, live, old, shift, question: null or {kind, key, asked_at, deadline}}], invitation: null or {role, expires_at, inviter,
+language, unsubscribe_key: null for visitors and parents, messages: [{kind, notice, status, live, old, shift, question: null or {kind, key, asked_at, deadline}}], invitation: null or {role, expires_at, inviter,
 inviter_email}, letter: null or what a message or a mail about access or an offer says}, messages by the start of the shift. An invitation is in the language of its inviter until its
 person saves one. Definer: for the service, which has no right to any table.';
 grant execute on function private.claim_mails(integer) to service_role;
@@ -14515,14 +14621,16 @@ create function private.archived_agreements(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('document', d.name, 'edition', a.edition, 'language', a.language, 'text', e.texts ->> a.language,
       'sha256', a.hash, 'agreed_at', private.iso(a.agreed_at), 'via', a.via, 'recorded_by', private.relation_to(ids, a.recorded_by),
+      'signed_by', s.name, 'signed_by_email', s.email, 'signature', s.strokes,
       'withdrawn_at', private.iso(a.withdrawn_at)) order by a.agreed_at, d.name), '[]')
   from private.ids_of(p_person) ids
   cross join public.agreements a
   join public.documents d on d.id = a.document_id
   join public.document_editions e on e.document_id = a.document_id and e.edition = a.edition
+  left join public.signatures s on s.agreement_id = a.id
   where a.user_id = p_person
 $$;
-comment on function private.archived_agreements(uuid) is 'What a person agreed to, with the texts. Internal.';
+comment on function private.archived_agreements(uuid) is 'What a person agreed to, with the texts and signatures. Internal.';
 
 create function private.archived_messages(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -14674,7 +14782,7 @@ begin
           'required_credits', r.credits) order by s.first_day), '[]')
         from public.season_requirements r join public.seasons s on s.id = r.season_id where r.user_id = person),
       'born', (select b.born from public.births b where b.user_id = person),
-      'qualifications', private.archived_qualifications(person), 'agreements', private.archived_agreements(person),
+      'qualifications', private.archived_qualifications(person), 'agreements', private.archived_agreements(person), 'parents_asked', private.archived_parents(person),
       'answers', private.archived_answers(person),
       'qualification_requests', (select coalesce(jsonb_agg(jsonb_build_object('name', q.name, 'note', r.note,
           'asked_at', private.iso(r.asked_at)) order by r.asked_at, q.name), '[]')
@@ -14840,6 +14948,8 @@ begin
   delete from public.calendars c where c.user_id = p_person;
   delete from public.person_qualifications h where h.user_id = p_person;
   delete from public.births b where b.user_id = p_person;
+  delete from public.signatures s using public.agreements a where a.user_id = p_person and s.agreement_id = a.id;
+  delete from private.parent_links l where l.user_id = p_person;
   delete from public.qualification_requests r where r.user_id = p_person;
   delete from public.field_answers a where a.user_id = p_person;
   delete from public.wishes w where w.user_id = p_person;
@@ -15036,6 +15146,10 @@ begin
   where a.user_id = p_other and a.withdrawn_at is null and own.user_id = p_person and own.withdrawn_at is null
     and own.document_id = a.document_id and own.edition = a.edition;
   update public.agreements a set user_id = p_person where a.user_id = p_other;
+  update private.parent_links l set ended_at = private.now(), ended_why = 'replaced'
+  where l.user_id = p_other and l.ended_at is null and exists (
+    select from private.parent_links own where own.user_id = p_person and own.document_id = l.document_id and own.ended_at is null);
+  update private.parent_links l set user_id = p_person where l.user_id = p_other;
   update public.agreements a set recorded_by = p_person where a.recorded_by = p_other;
   update private.merged_persons m set person_id = p_person where m.person_id = p_other;
 end
@@ -16246,7 +16360,7 @@ language sql immutable set search_path = '' as $$
     when 'slot_type_rates' then array['rates', 'reason']
     when 'slot_type_qualifications' then array['qualification_id']
     when 'slot_type_documents' then array['document_id']
-    when 'documents' then array['name', 'for_everybody', 'edition', 'ended_at']
+    when 'documents' then array['name', 'for_everybody', 'parent_signs', 'signed', 'edition', 'ended_at']
     when 'agreements' then array['edition', 'via']
     when 'ical_feeds' then array['name', 'description', 'ical_url', 'refresh_interval', 'timezone', 'default_length_minutes',
       'all_day_hours', 'as_drafts']
@@ -19315,21 +19429,29 @@ comment on function private.take_held(private.holds, uuid) is
   'Gives the place of a hold to its person, in one step; null. If a rule refuses it, the place is free again, and the refusal is returned: {code, params,
 message}. The caller has locked event, slot and person. Internal.';
 
-create function private.asked_first(p_event public.events, p_slot_type_id uuid, p_person uuid, p_language text) returns jsonb
+create function private.asked_first(p_event public.events, p_slot_type_id uuid, p_person uuid, p_language text, p_born text) returns jsonb
 language sql stable set search_path = '' as $$
+  with born as (
+    select b.youngest, coalesce(b.youngest, private.youngest(p_born)) as said
+    from (values (1)) one left join public.births b on b.user_id = p_person
+  ), asking as (
+    select d.* from public.documents d
+    where d.ended_at is null and (d.for_everybody or exists (select from public.slot_type_documents s
+        where s.document_id = d.id and s.slot_type_id = p_slot_type_id))
+      and not exists (select from public.agreements a
+        where a.user_id = p_person and a.document_id = d.id and a.withdrawn_at is null and a.edition >= d.asked_edition)
+  )
   select jsonb_build_object(
-    'birth', exists (select from public.slot_types t where t.id = p_slot_type_id and private.age_limit(p_event, private.age_rule_of(t), null) is not null)
-      and not exists (select from public.births b where b.user_id = p_person),
+    'birth', born.youngest is null and (exists (select from asking d where d.parent_signs)
+      or exists (select from public.slot_types t where t.id = p_slot_type_id and private.age_limit(p_event, private.age_rule_of(t), null) is not null)),
     'documents', (
       select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'edition', e.edition, 'language', best.language,
-        'text', e.texts ->> best.language) order by d.name collate private.natural_order, d.id), '[]')
-      from public.documents d join public.document_editions e on e.document_id = d.id and e.edition = d.edition
+        'text', e.texts ->> best.language, 'signed', d.signed) order by d.name collate private.natural_order, d.id), '[]')
+      from asking d join public.document_editions e on e.document_id = d.id and e.edition = d.edition
       cross join lateral (select language from unnest(array[p_language, 'english', 'german', 'spanish', 'french']) with ordinality each (language, place)
         where e.texts ? language order by place limit 1) best
-      where d.ended_at is null and (d.for_everybody or exists (select from public.slot_type_documents s
-          where s.document_id = d.id and s.slot_type_id = p_slot_type_id))
-        and not exists (select from public.agreements a
-          where a.user_id = p_person and a.document_id = d.id and a.withdrawn_at is null and a.edition >= d.asked_edition)),
+      -- For somebody under 18 a parent agrees, by mail, once they are signed in.
+      where not d.parent_signs or private.is_aged(born.said, 18, private.organisation_today())),
     'fields', (
       select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'season_id', season.id, 'label', f.label, 'help', f.help, 'purpose', f.purpose, 'kind', f.kind,
         'options', f.options, 'readers', f.readers, 'scope', f.scope, 'ends_days', f.ends_days) order by f.position, f.id), '[]')
@@ -19339,10 +19461,11 @@ language sql stable set search_path = '' as $$
           else f.slot_type_id = p_slot_type_id end
         and not exists (select from public.field_answers a
           where a.user_id = p_person and a.field_id = f.id and a.season_id is not distinct from season.id)))
+  from born
 $$;
-comment on function private.asked_first(public.events, uuid, uuid, text) is
+comment on function private.asked_first(public.events, uuid, uuid, text, text) is
   'What a place of a slot type asks of a person before they can have it, and they have not said (contract askedFirst); p_person null: somebody of whom nothing
-is known. Texts are in p_language if they can be. Internal.';
+is known. p_born: when they were born, as far as they have just said. Texts are in p_language if they can be. Internal.';
 
 create function private.not_given(p_asked jsonb, p_given jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -19361,14 +19484,22 @@ comment on function private.not_given(jsonb, jsonb) is
 
 create function private.keep_given(p_person uuid, p_asked jsonb, p_given jsonb) returns void
 language plpgsql set search_path = '' as $$
+declare
+  document public.documents;
+  agreement jsonb;
 begin
   if (p_asked -> 'birth')::boolean then
     perform private.keep_births(array[p_person], array[p_given ->> 'born'], 'born');
   end if;
-  perform private.record_agreement(p_person, (g ->> 'document_id')::uuid, (g ->> 'edition')::integer, g ->> 'language', 'self')
-  from jsonb_array_elements(p_given -> 'agreements') g
-  where g ->> 'document_id' in (select d ->> 'id' from jsonb_array_elements(p_asked -> 'documents') d);
   -- What was asked when the page was opened may be asked no longer.
+  for agreement in
+    select g from jsonb_array_elements(p_given -> 'agreements') g
+    where g ->> 'document_id' in (select d ->> 'id' from jsonb_array_elements(p_asked -> 'documents') d) order by g ->> 'document_id'
+  loop
+    select d.* into document from public.documents d where d.id = (agreement ->> 'document_id')::uuid for share;
+    perform private.record_agreement(p_person, document, (agreement ->> 'edition')::integer, agreement ->> 'language', 'self',
+      case when document.signed then jsonb_build_object('name', agreement ->> 'signature') end);
+  end loop;
   perform private.save_answer(p_person, g, 'answers.' || place - 1)
   from jsonb_array_elements(p_given -> 'answers') with ordinality each (g, place)
   where exists (select from jsonb_array_elements(p_asked -> 'fields') f
@@ -19409,7 +19540,7 @@ begin
   perform private.require_unconfirmed(hold);
   select e.* into event from public.events e where e.id = slot.event_id;
   select p.* into person from public.profiles p where p.email = hold.email;
-  asked := private.asked_first(event, slot.slot_type_id, person.id, hold.language);
+  asked := private.asked_first(event, slot.slot_type_id, person.id, hold.language, p_given ->> 'born');
   if person.state is distinct from 'blocked' and private.not_given(asked, p_given) is not null then
     -- Reading takes time, but nobody holds a place for longer than half an hour.
     update private.holds h
@@ -19603,6 +19734,241 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.hold_letter(private.outbox) is
   'What the mail with the digits of a hold says; nothing when it is over. Null for other mails. Internal.';
+
+-- people/parents.sql
+
+-- Parents: for people under 18 a parent or guardian agrees to some documents (documents.parent_signs), on a page without an account, by a
+-- link that is mailed to them. The young person says who that is.
+
+create table private.parent_links (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  document_id uuid not null references public.documents (id) on delete cascade,
+  name text not null check (name = btrim(name) and char_length(name) between 1 and 200),
+  email text not null check (email = lower(email) and char_length(email) between 3 and 254),
+  language text not null check (language in ('english', 'spanish', 'french', 'german')),
+  made_at timestamptz not null default private.now(),
+  until timestamptz not null,
+  ended_at timestamptz,
+  ended_why text check (ended_why in ('agreed', 'declined', 'replaced')),
+  check ((ended_at is null) = (ended_why is null))
+);
+comment on table private.parent_links is
+  'Which parents were asked to agree to a document. No API role has any right to it. Deleted after 30 days: what a parent agreed to is in signatures.';
+comment on column private.parent_links.user_id is 'The young person.';
+comment on column private.parent_links.name is 'The parent, as the young person wrote it.';
+comment on column private.parent_links.until is 'When the link ends by itself: after 14 days.';
+create unique index parent_links_open on private.parent_links (user_id, document_id) where ended_at is null;
+create index parent_links_of_person on private.parent_links (user_id, made_at);
+create index parent_links_of_address on private.parent_links (email, made_at);
+create index parent_links_of_document on private.parent_links (document_id);
+create index parent_links_made on private.parent_links (made_at);
+
+create table private.parent_link_secrets (
+  hash text primary key check (hash ~ '^[0-9a-f]{64}$'),
+  link_id uuid not null references private.parent_links (id) on delete cascade
+);
+comment on table private.parent_link_secrets is
+  'The SHA-256 of each secret (256 random bits) in a link that was mailed to a parent. The secret itself is only in the mail. A mail that has to be sent twice has two.';
+create index parent_link_secrets_of_link on private.parent_link_secrets (link_id);
+
+-- Asking.
+
+create function private.require_few_parents(p_person uuid, p_email text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- Of calls at once, each counts those before it.
+  perform pg_advisory_xact_lock(hashtextextended('muster: parent ' || p_email, 0));
+  -- Each is a mail to somebody who has not asked for it.
+  if (select count(*) from private.parent_links l where l.user_id = p_person and l.made_at > private.now() - interval '1 day') >= 5
+      or (select count(*) from private.parent_links l where l.email = p_email and l.made_at > private.now() - interval '1 day') >= 5 then
+    perform private.refuse(429, 'rate_limited', 'Parents have been asked several times today. Try again tomorrow.',
+      '{"what": "parents", "retry_after": 86400}');
+  end if;
+end
+$$;
+comment on function private.require_few_parents(uuid, text) is
+  'Refuses, with 429 rate_limited, a sixth mail to parents within a day: by one person, or to one address. The caller has locked the person. Internal.';
+
+create function private.ask_parent(p_person uuid, p_id uuid, p_body jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  document public.documents;
+  person public.profiles;
+  made uuid;
+begin
+  perform private.require_self(p_person::text);
+  select d.* into document from public.documents d where d.id = p_id and d.ended_at is null for share;
+  if not found then
+    perform private.refuse_missing('document');
+  end if;
+  select p.* into person from public.profiles p where p.id = p_person and p.state <> 'left' for no key update;
+  if not found then
+    perform private.refuse_missing('user');
+  elsif private.signer_of(p_person, document) is distinct from 'parent' then
+    perform private.refuse_signer(private.signer_of(p_person, document));
+  elsif p_body ->> 'email' = person.email then
+    perform private.refuse(400, 'own_address', 'This is your own address. Enter that of a parent or guardian.', '{}', 'email');
+  end if;
+  perform private.require_few_parents(p_person, p_body ->> 'email');
+  update private.parent_links l set ended_at = private.now(), ended_why = 'replaced'
+  where l.user_id = p_person and l.document_id = p_id and l.ended_at is null;
+  insert into private.parent_links (user_id, document_id, name, email, language, until)
+  values (p_person, p_id, p_body ->> 'name', p_body ->> 'email', p_body ->> 'language', private.now() + interval '14 days')
+  returning id into made;
+  insert into private.outbox (id, mail_id, kind, letter, dedupe_key, due_at, next_attempt_at)
+  select mail.id, mail.id, 'access', jsonb_build_object('about', 'parent_asked', 'parent', made), 'parent:' || made, private.now(), private.now()
+  from (select gen_random_uuid() as id) mail;
+end
+$$;
+comment on function private.ask_parent(uuid, uuid, jsonb) is
+  'POST /users/{id}/agreements/{documentId}/parent: mails a link to the parent of somebody under 18 (a validated body: {name, email: lower case, language}), with which
+they read the document and agree to it. It ends the link of an earlier mail. Definer: no API role reads or writes the table. Errors: 401, 403; 404; 409 parent_signs if
+they are 18, or if their birth is not known; 400 for their own address; 429.';
+grant execute on function private.ask_parent(uuid, uuid, jsonb) to authenticated;
+
+create function private.parent_asked(p_document uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('name', l.name, 'email', l.email, 'asked_at', private.iso(l.made_at), 'until', private.iso(l.until),
+    'declined_at', case l.ended_why when 'declined' then private.iso(l.ended_at) end)
+  from (
+    select k.* from private.parent_links k where k.user_id = private.me() and k.document_id = p_document order by k.made_at desc limit 1) l
+  where coalesce(l.ended_why, 'declined') = 'declined'
+$$;
+comment on function private.parent_asked(uuid) is
+  'The parent whom the caller last asked to agree to a document, as long as they have not agreed: {name, email, asked_at, until, declined_at}; null: nobody. Definer: no API
+role reads the table.';
+grant execute on function private.parent_asked(uuid) to authenticated;
+
+-- The mail and its page.
+
+create function private.parent_link_end(p_link private.parent_links) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when p_link.ended_at is not null then p_link.ended_why
+    when p_link.until <= private.now() then 'expired'
+    -- An administrator has recorded it on paper, it has ended, or the person is 18 now.
+    when not exists (
+      select from public.documents d join public.profiles p on p.id = p_link.user_id and p.state <> 'left'
+      where d.id = p_link.document_id and d.ended_at is null and private.signer_of(p.id, d) = 'parent' and not exists (
+        select from public.agreements a where a.user_id = p.id and a.document_id = d.id and a.withdrawn_at is null and a.edition >= d.asked_edition))
+      then 'over' end
+$$;
+comment on function private.parent_link_end(private.parent_links) is
+  'Why the link of a parent can no longer be used: agreed, declined, replaced, expired, or over: nobody asks for it; null: it can. Internal.';
+
+create function private.set_parent_secret(p_mail uuid, p_hash text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  link private.parent_links;
+begin
+  select l.* into link from private.outbox o join private.parent_links l on l.id = (o.letter ->> 'parent')::uuid
+  where o.id = p_mail and o.status = 'waiting' for no key update of l;
+  if not found or private.parent_link_end(link) is not null then
+    return false;
+  end if;
+  insert into private.parent_link_secrets (hash, link_id) values (p_hash, link.id);
+  return true;
+end
+$$;
+comment on function private.set_parent_secret(uuid, text) is
+  'Stores the hash of the secret in the link of a mail that is about to be sent to a parent. False: the link is over, and the mail must not be sent. Definer: for the
+service, which has no right to any table.';
+grant execute on function private.set_parent_secret(uuid, text) to service_role;
+
+create function private.parent_letter(p_mail private.outbox) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('to_name', l.name, 'person', p.name, 'document', d.name, 'until', private.iso(l.until))
+  from private.parent_links l join public.profiles p on p.id = l.user_id join public.documents d on d.id = l.document_id
+  where p_mail.letter ->> 'about' = 'parent_asked' and l.id = (p_mail.letter ->> 'parent')::uuid
+$$;
+comment on function private.parent_letter(private.outbox) is
+  'What the mail to a parent says; null for other mails, and when the link has been deleted. Internal.';
+
+create function private.parent_link_of(p_hash text) returns private.parent_links
+language plpgsql stable set search_path = '' as $$
+declare
+  link private.parent_links;
+begin
+  select l.* into link from private.parent_link_secrets s join private.parent_links l on l.id = s.link_id where s.hash = p_hash;
+  if not found then
+    perform private.refuse(404, 'not_found', 'This link does not work any more', '{"what": "link"}');
+  end if;
+  return link;
+end
+$$;
+comment on function private.parent_link_of(text) is 'The link of a parent, by the hash of its secret. Errors: 404 link. Internal.';
+
+create function private.read_parent_link(p_hash text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  link constant private.parent_links := private.parent_link_of(p_hash);
+  ended constant text := private.parent_link_end(link);
+begin
+  return (
+    select jsonb_build_object('organisation', o.name, 'contact', o.contact, 'name', link.name, 'person', p.name, 'language', link.language,
+      'until', private.iso(link.until), 'end', ended, 'document', case when ended is null then jsonb_build_object('name', d.name,
+        'edition', d.edition, 'texts', e.texts, 'signed', d.signed) end)
+    from public.organisation o
+    cross join public.documents d
+    join public.document_editions e on e.document_id = d.id and e.edition = d.edition
+    join public.profiles p on p.id = link.user_id
+    where d.id = link.document_id);
+end
+$$;
+comment on function private.read_parent_link(text) is
+  'POST /parents/read: what the page of a parent shows; uses up nothing. end: as private.parent_link_end(). Definer: for the service, which has no right to any table.
+Errors: 404 link.';
+grant execute on function private.read_parent_link(text) to service_role;
+
+create function private.answer_as_parent(p_hash text, p_answer jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  link private.parent_links := private.parent_link_of(p_hash);
+  document public.documents;
+  ended text;
+  agreed constant boolean := p_answer ->> 'answer' = 'agreed';
+begin
+  -- The same order as when somebody asks a parent: document, person, link. What was read before the locks is read again.
+  select d.* into document from public.documents d where d.id = link.document_id for share;
+  perform from public.profiles p where p.id = link.user_id for no key update;
+  select l.* into link from private.parent_links l where l.id = link.id for no key update;
+  ended := private.parent_link_end(link);
+  if ended is not null then
+    perform private.refuse(409, 'parent_link_over', 'This link can no longer be used', jsonb_build_object('why', ended));
+  end if;
+  if agreed then
+    perform private.record_agreement(link.user_id, document, (p_answer ->> 'edition')::integer, p_answer ->> 'language', 'link',
+      jsonb_build_object('name', p_answer ->> 'name', 'email', link.email, 'strokes', p_answer -> 'strokes'));
+  end if;
+  update private.parent_links l set ended_at = private.now(), ended_why = p_answer ->> 'answer' where l.id = link.id;
+  insert into public.notices (user_id, kind, about)
+  values (link.user_id, 'parent_' || (p_answer ->> 'answer'), jsonb_build_object('subject', document.name));
+  perform private.mail_access(link.user_id, jsonb_build_object('about', 'parent_' || (p_answer ->> 'answer'), 'document', document.name));
+end
+$$;
+comment on function private.answer_as_parent(text, jsonb) is
+  'POST /parents/agree and /parents/decline: a parent answers (answer: agreed, with {edition, language, name, strokes}; or declined), and the young person is told.
+It works once. Definer: for the service, which has no right to any table. Errors: 404 link; 409 parent_link_over; those of private.record_agreement().';
+grant execute on function private.answer_as_parent(text, jsonb) to service_role;
+
+create function private.prune_parent_links() returns integer
+language sql set search_path = '' as $$
+  with pruned as (
+    delete from private.parent_links l where l.made_at < private.now() - interval '30 days' returning l.id
+  )
+  select count(*)::integer from pruned
+$$;
+comment on function private.prune_parent_links() is
+  'Deletes the links of parents that are older than 30 days, with the addresses in them, and returns their number. For the schedule.';
+
+create function private.archived_parents(p_person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('document', d.name, 'name', l.name, 'email', l.email, 'asked_at', private.iso(l.made_at),
+      'until', private.iso(l.until), 'ended_at', private.iso(l.ended_at), 'ended_why', l.ended_why) order by l.made_at, l.id), '[]')
+  from private.parent_links l join public.documents d on d.id = l.document_id where l.user_id = p_person
+$$;
+comment on function private.archived_parents(uuid) is 'Which parents a person has asked to agree for them. Internal.';
 
 -- feeds/syncing.sql
 

@@ -123,7 +123,7 @@ of Muster''s jobs, which pg_cron would keep forever.';
   perform cron.schedule('muster-offer-places', '* * * * *', 'select private.offer_places(), private.tell_watchers()');
   perform cron.schedule('muster-prune', '17 3 * * *', 'select private.prune_schedule()');
   perform cron.schedule('muster-notify', '* * * * *', $$select private.call_function('notify', greatest(private.due_mails(), private.due_pushes(), private.due_files()))$$);
-  perform cron.schedule('muster-prune-outbox', '27 3 * * *', 'select private.prune_outbox(), private.prune_sign_ins(), private.prune_invitations(), private.prune_watches(), private.prune_messages()');
+  perform cron.schedule('muster-prune-outbox', '27 3 * * *', 'select private.prune_outbox(), private.prune_sign_ins(), private.prune_invitations(), private.prune_watches(), private.prune_messages(), private.prune_parent_links()');
   perform cron.schedule('muster-remind', '37 7 * * *', 'select private.remind_of_qualifications(), private.remind_of_answers()');
   perform cron.schedule('muster-prune-buckets', '47 * * * *', 'select private.prune_buckets(), private.prune_holds(), private.prune_live_runs()');
   begin

@@ -60,6 +60,18 @@ const ready: Record<string, (scene: Scene) => Promise<unknown>> = {
     await sql`delete from private.holds`;
     await sql`delete from private.buckets where key like 'holds %'`;
   },
+  // Few mails a day go to parents.
+  askParent: () => sql`delete from private.parent_links`,
+  // A link works once; its secret is `known`.
+  agreeAsParent: async ({ ids, people }) => {
+    await sql`delete from agreements where document_id = ${ids.parentDocument}`;
+    await sql`delete from private.parent_links`;
+    await sql`with asked as (
+        insert into private.parent_links (user_id, document_id, name, email, language, until)
+        values (${people.victim.id}, ${ids.parentDocument}, 'Parent', 'parent@example.org', 'english', now() + interval '1 day')
+        returning id)
+      insert into private.parent_link_secrets (hash, link_id) select encode(sha256('known'), 'hex'), id from asked`;
+  },
   // Nor is it that of another profile of payroll files.
   createPayrollProfile: ({ ids }) => sql`delete from payroll_profiles where id <> ${ids.payrollProfile}`,
   updatePayrollProfile: ({ ids }) => sql`delete from payroll_profiles where id <> ${ids.payrollProfile}`,
@@ -75,6 +87,7 @@ const shiftAt = (hours: number) => new Date(Date.now() - 30 * 86_400_000 + hours
 const beside: Record<string, object> = {
   'claimHours.reason': { came_at: shiftAt(0), left_at: shiftAt(1) },
   'updateSlotType.rate_reason': { rate_from: '2020-01-01' },
+  'agreeAsParent.name': { token: 'known' },
   'editFeed.name': { ical_url: sceneFeed },
   'editFeed.description': { ical_url: sceneFeed },
 };
@@ -93,6 +106,12 @@ const keptIn: Record<string, (scene: Scene) => Promise<string | undefined>> = {
       ]),
     ),
   ),
+  'askParent.name': async () => (await sql`select name from private.parent_links`)[0]?.name,
+  'agreeAsParent.name': async ({ ids }) => {
+    const [row] = await sql`select s.name from signatures s join agreements a on a.id = s.agreement_id
+      where a.document_id = ${ids.parentDocument}`;
+    return row?.name;
+  },
   'holdPlace.name': async ({ ids }) =>
     (await sql`select name from private.holds where slot_id = ${ids.closedSlot}`)[0]?.name,
   'claimHours.reason': async ({ ids }) => {
@@ -132,6 +151,7 @@ const folded = new Set(['createPlace.name', 'updatePlace.name']);
 /** Texts that are secrets: no guess opens anything. */
 const guessed = new Set([
   ...['readInvitation.token', 'acceptInvitation.token', 'readWall.key', 'scanCode.code'],
+  ...['readParentLink.token', 'agreeAsParent.token', 'declineAsParent.token'],
   ...['withdrawStatement.statement_id', 'checkStatement.statement_id'],
   ...['confirmHold.key', 'sendHoldAgain.key', 'releaseHold.key', 'signInByHold.key'],
 ]);

@@ -70,9 +70,9 @@ const listed = {
       'reports settings/seasons settings/payroll-files payroll pay-runs format hours own-hours timesheets statements checking own-shifts/statements',
   },
   settings: {
-    schemas: 'organisation qualifications ages documents custom_fields storage',
-    calls: 'organisation qualifications qualification-requests births documents custom-fields',
-    client: 'settings qualifications ages documents custom-fields',
+    schemas: 'organisation qualifications ages documents parents custom_fields storage',
+    calls: 'organisation qualifications qualification-requests births documents parents custom-fields',
+    client: 'settings qualifications ages documents custom-fields from-a-mail/parent',
     server: 'files',
   },
   feeds: {

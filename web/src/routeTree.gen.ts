@@ -16,6 +16,7 @@ import { Route as featuresFromAMailAnswerAnswerPageRouteImport } from './feature
 import { Route as featuresFromAMailEntryEntryPageRouteImport } from './features/from-a-mail/entry/entry-page'
 import { Route as featuresFromAMailJoinJoinPageRouteImport } from './features/from-a-mail/join/join-page'
 import { Route as featuresAuthLoginPageRouteImport } from './features/auth/login-page'
+import { Route as featuresFromAMailParentParentPageRouteImport } from './features/from-a-mail/parent/parent-page'
 import { Route as featuresFromAMailUnsubscribeUnsubscribePageRouteImport } from './features/from-a-mail/unsubscribe/unsubscribe-page'
 import { Route as featuresWallsWallPageRouteImport } from './features/walls/wall-page'
 import { Route as routesAdminRouteImport } from './routes/admin'
@@ -121,6 +122,12 @@ const featuresAuthLoginPageRoute = featuresAuthLoginPageRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const featuresFromAMailParentParentPageRoute =
+  featuresFromAMailParentParentPageRouteImport.update({
+    id: '/parent',
+    path: '/parent',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresFromAMailUnsubscribeUnsubscribePageRoute =
   featuresFromAMailUnsubscribeUnsubscribePageRouteImport.update({
     id: '/unsubscribe',
@@ -520,6 +527,7 @@ export interface FileRoutesByFullPath {
   '/entry': typeof featuresFromAMailEntryEntryPageRoute
   '/join': typeof featuresFromAMailJoinJoinPageRoute
   '/login': typeof featuresAuthLoginPageRoute
+  '/parent': typeof featuresFromAMailParentParentPageRoute
   '/unsubscribe': typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
   '/wall': typeof featuresWallsWallPageRoute
   '/check/': typeof featuresCheckingCheckTextPageRoute
@@ -595,6 +603,7 @@ export interface FileRoutesByTo {
   '/entry': typeof featuresFromAMailEntryEntryPageRoute
   '/join': typeof featuresFromAMailJoinJoinPageRoute
   '/login': typeof featuresAuthLoginPageRoute
+  '/parent': typeof featuresFromAMailParentParentPageRoute
   '/unsubscribe': typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
   '/wall': typeof featuresWallsWallPageRoute
   '/check': typeof featuresCheckingCheckTextPageRoute
@@ -668,6 +677,7 @@ export interface FileRoutesById {
   '/entry': typeof featuresFromAMailEntryEntryPageRoute
   '/join': typeof featuresFromAMailJoinJoinPageRoute
   '/login': typeof featuresAuthLoginPageRoute
+  '/parent': typeof featuresFromAMailParentParentPageRoute
   '/unsubscribe': typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
   '/wall': typeof featuresWallsWallPageRoute
   '/check/': typeof featuresCheckingCheckTextPageRoute
@@ -745,6 +755,7 @@ export interface FileRouteTypes {
     | '/entry'
     | '/join'
     | '/login'
+    | '/parent'
     | '/unsubscribe'
     | '/wall'
     | '/check/'
@@ -820,6 +831,7 @@ export interface FileRouteTypes {
     | '/entry'
     | '/join'
     | '/login'
+    | '/parent'
     | '/unsubscribe'
     | '/wall'
     | '/check'
@@ -892,6 +904,7 @@ export interface FileRouteTypes {
     | '/entry'
     | '/join'
     | '/login'
+    | '/parent'
     | '/unsubscribe'
     | '/wall'
     | '/check/'
@@ -969,6 +982,7 @@ export interface RootRouteChildren {
   featuresFromAMailEntryEntryPageRoute: typeof featuresFromAMailEntryEntryPageRoute
   featuresFromAMailJoinJoinPageRoute: typeof featuresFromAMailJoinJoinPageRoute
   featuresAuthLoginPageRoute: typeof featuresAuthLoginPageRoute
+  featuresFromAMailParentParentPageRoute: typeof featuresFromAMailParentParentPageRoute
   featuresFromAMailUnsubscribeUnsubscribePageRoute: typeof featuresFromAMailUnsubscribeUnsubscribePageRoute
   featuresWallsWallPageRoute: typeof featuresWallsWallPageRoute
   featuresCheckingCheckTextPageRoute: typeof featuresCheckingCheckTextPageRoute
@@ -1025,6 +1039,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof featuresAuthLoginPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/parent': {
+      id: '/parent'
+      path: '/parent'
+      fullPath: '/parent'
+      preLoaderRoute: typeof featuresFromAMailParentParentPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unsubscribe': {
@@ -1703,6 +1724,8 @@ const rootRouteChildren: RootRouteChildren = {
   featuresFromAMailEntryEntryPageRoute: featuresFromAMailEntryEntryPageRoute,
   featuresFromAMailJoinJoinPageRoute: featuresFromAMailJoinJoinPageRoute,
   featuresAuthLoginPageRoute: featuresAuthLoginPageRoute,
+  featuresFromAMailParentParentPageRoute:
+    featuresFromAMailParentParentPageRoute,
   featuresFromAMailUnsubscribeUnsubscribePageRoute:
     featuresFromAMailUnsubscribeUnsubscribePageRoute,
   featuresWallsWallPageRoute: featuresWallsWallPageRoute,

@@ -444,6 +444,8 @@ export type Database = {
           for_everybody: boolean;
           id: string;
           name: string;
+          parent_signs: boolean;
+          signed: boolean;
           updated_at: string;
           version: number;
         };
@@ -456,6 +458,8 @@ export type Database = {
           for_everybody?: boolean;
           id?: string;
           name: string;
+          parent_signs?: boolean;
+          signed?: boolean;
           updated_at?: string;
           version?: number;
         };
@@ -467,6 +471,8 @@ export type Database = {
           for_everybody?: boolean;
           id?: string;
           name?: string;
+          parent_signs?: boolean;
+          signed?: boolean;
           updated_at?: string;
           version?: number;
         };
@@ -2277,6 +2283,39 @@ export type Database = {
           version?: number;
         };
         Relationships: [];
+      };
+      signatures: {
+        Row: {
+          agreement_id: string;
+          email: string | null;
+          id: string;
+          name: string | null;
+          strokes: Json | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          agreement_id: string;
+          email?: string | null;
+          id?: string;
+          name?: string | null;
+          strokes?: Json | null;
+        };
+        Update: {
+          agreement_id?: string;
+          email?: string | null;
+          id?: string;
+          name?: string | null;
+          strokes?: Json | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'signatures_agreement_id_fkey';
+            columns: ['agreement_id'];
+            isOneToOne: true;
+            referencedRelation: 'agreements';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       signups: {
         Row: {

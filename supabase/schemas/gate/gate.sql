@@ -136,6 +136,26 @@ $$;
 comment on function private.off_since(public.signups) is
   'Since when a place is none any more: it was given or taken back, or its shift was canceled or removed. Null: it holds. Internal.';
 
+create function private.gate_lacks(p_slot_type_id uuid, p_person uuid, p_day date) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(l.name order by l.kind, l.name collate private.natural_order), '{}') from (
+    select 1 as kind, a.name from private.asked_qualifications a
+    where a.slot_type_id = p_slot_type_id and a.user_id = p_person and not a.days @> p_day
+    union all
+    select 2, d.name from private.lacking_documents d where d.user_id = p_person and coalesce(d.slot_type_id = p_slot_type_id, true)) l
+$$;
+comment on function private.gate_lacks(uuid, uuid, date) is
+  'The names of the qualifications that a slot type asks for and a person does not have on a day, and of the documents to which they have not agreed. Internal.';
+
+create function private.is_too_young(p_slot_type_id uuid, p_event public.events, p_person uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.slot_types t join public.births b on b.user_id = p_person
+    where t.id = p_slot_type_id and private.age_limit(p_event, private.age_rule_of(t), b.youngest) is not null)
+$$;
+comment on function private.is_too_young(uuid, public.events, uuid) is
+  'Whether a person whose birth is known is too young for a place. Internal.';
+
 create function private.gate_lines(p_signups uuid[]) returns table (event_id uuid, user_id uuid, name text, line jsonb)
 language sql stable set search_path = '' as $$
   select s.event_id, s.user_id, p.name, jsonb_build_object('id', s.id, 'slot_id', s.slot_id, 'user_id', s.user_id, 'status', s.status,
@@ -144,6 +164,7 @@ language sql stable set search_path = '' as $$
     'warnings', to_jsonb(case when w.came_at is not null then '{}'::text[] else array_remove(array[
       case when s.status in ('asked', 'displaced') then s.status end,
       case when lacks.names <> '{}' then 'not_qualified' end,
+      case when private.is_too_young(slot.slot_type_id, e, s.user_id) then 'too_young' end,
       case when other.title is not null then 'elsewhere' end], null) end),
     'missing', to_jsonb(lacks.names),
     'elsewhere', case when other.title is not null then jsonb_build_object('event_id', other.event_id, 'title', other.title,
@@ -158,10 +179,7 @@ language sql stable set search_path = '' as $$
   join public.events e on e.id = s.event_id
   join public.profiles p on p.id = s.user_id
   cross join lateral (
-    select coalesce(array_agg(a.name order by a.name collate private.natural_order, a.id), '{}') as names
-    from private.asked_qualifications a
-    where a.slot_type_id = slot.slot_type_id and a.user_id = s.user_id and not a.days
-      @> private.start_day(e.start_time, e.timezone)) lacks
+    select private.gate_lacks(slot.slot_type_id, s.user_id, private.start_day(e.start_time, e.timezone)) as names) lacks
   left join lateral (
     select x.id as event_id, x.title, x.start_time, x.end_time
     from public.signups o join public.events x on x.id = o.event_id

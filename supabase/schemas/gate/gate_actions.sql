@@ -407,7 +407,7 @@ language plpgsql set search_path = '' as $$
 declare
   made constant uuid := (p_action ->> 'signup_id')::uuid;
   person uuid := (p_action ->> 'user_id')::uuid;
-  missing jsonb;
+  missing text[];
   other text;
   warnings text[];
   added jsonb := '[]'::jsonb;
@@ -421,18 +421,19 @@ begin
   elsif exists (select from public.signups s where s.slot_id = p_slot.id and s.user_id = person and s.status <> 'canceled') then
     perform private.refuse(409, 'already_signed_up', 'This person is already signed up for this event', '{"own": false}');
   end if;
-  missing := private.missing_qualifications(p_slot.slot_type_id, person, private.start_day(p_event.start_time, p_event.timezone));
+  missing := private.gate_lacks(p_slot.slot_type_id, person, private.start_day(p_event.start_time, p_event.timezone));
   select e.title into other
   from public.signups s join public.events e on e.id = s.event_id
   where s.id in (select private.places_elsewhere(person, null, private.time_there(p_event.during, p_at, null))) order by (private.work_entry(s.entry_id)).came_at, s.id limit 1;
-  warnings := array_remove(array[case when missing is not null then 'not_qualified' end,
+  warnings := array_remove(array[case when missing <> '{}' then 'not_qualified' end,
+    case when private.is_too_young(p_slot.slot_type_id, p_event, person) then 'too_young' end,
     case when exists (
       select from public.slot_types t join public.profiles p on p.id = person
       where t.id = p_slot.slot_type_id and case t.open_to when 'staff' then p.role = 'volunteer' when 'assigned' then p.role <> 'admin'
         else false end) then 'not_open' end,
     case when other is not null then 'elsewhere' end], null);
   perform private.judge_warnings(p_action, p_event, p_at, to_jsonb(warnings),
-    coalesce((select jsonb_agg(item -> 'name') from jsonb_array_elements(missing) item), '[]'), other);
+    to_jsonb(missing), other);
   changes := private.make_room(p_action, p_slot.id) || private.end_elsewhere(person, null, p_event, p_at);
   insert into public.signups (id, slot_id, user_id, status, entry_id)
   values (made, p_slot.id, person, 'confirmed', private.enter_work(made, 'clocked', null, null, p_at, null));

@@ -4,7 +4,7 @@
 create table private.outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('signed_up', 'assigned', 'canceled', 'released', 'notice', 'reminder', 'invitation', 'access', 'message')),
-  -- Not a foreign key: a person with signups cannot be deleted, and messages are deleted with their signup. Null: for a visitor who holds a place.
+  -- Not a foreign key: a person with signups cannot be deleted, and messages are deleted with their signup. Null: for a visitor who holds a place, and for a parent who is asked.
   user_id uuid,
   signup_id uuid references public.signups (id) on delete cascade,
   invitation_id uuid references public.invitations (id) on delete cascade,
@@ -27,7 +27,7 @@ create table private.outbox (
   check ((kind = 'notice') = (notice_id is not null)),
   check ((kind = 'invitation') = (invitation_id is not null)),
   check ((kind = 'access') = (letter is not null)),
-  constraint outbox_of_somebody check (user_id is not null or letter ? 'hold'),
+  constraint outbox_of_somebody check (user_id is not null or letter ? 'hold' or letter ? 'parent'),
   check ((kind = 'message') = (message_id is not null)),
   check (num_nonnulls(signup_id, invitation_id, letter, message_id) = 1),
   check ((status = 'waiting') = (settled_at is null)),
@@ -358,8 +358,8 @@ begin
   insert into private.mail_keys (user_id) select o.user_id from private.outbox o where o.id = any (claimed) and o.user_id is not null
   on conflict (user_id) do nothing;
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'attempt', l.attempts, 'to', private.mail_goes_to(l, coalesce(p.email, held.email)), 'name', coalesce(p.name, ''), 'settings', p.settings,
-      'language', coalesce(held.language, p.settings ->> 'language', private.language_of(coalesce(sent.invited_by, p.id)), 'english'),
+    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'attempt', l.attempts, 'to', private.mail_goes_to(l, coalesce(p.email, held.email, asked.email)), 'name', coalesce(p.name, ''), 'settings', p.settings,
+      'language', coalesce(held.language, asked.language, p.settings ->> 'language', private.language_of(coalesce(sent.invited_by, p.id)), 'english'),
       'unsubscribe_key', k.key, 'messages', (
         select coalesce(jsonb_agg(jsonb_build_object('kind', coalesce(n.kind, o.kind), 'notice', o.kind = 'notice',
           'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift,
@@ -376,12 +376,13 @@ begin
         when 'people_waiting' then jsonb_build_object('count', (select count(*) from public.profiles w where w.state = 'waiting'))
         when 'oversight' then jsonb_build_object('changes', private.oversight_of(l))
         when 'leading' then private.leading_letter(l.user_id)
-        else coalesce(private.hold_letter(l), private.offer_letter(l), private.address_letter(l), private.fits_letter(l), private.alert_letter((l.letter ->> 'notice')::uuid), '{}') end))
+        else coalesce(private.hold_letter(l), private.parent_letter(l), private.offer_letter(l), private.address_letter(l), private.fits_letter(l), private.alert_letter((l.letter ->> 'notice')::uuid), '{}') end))
       order by l.kind = 'invitation', l.next_attempt_at, l.id), '[]')
     from private.outbox l
     left join public.profiles p on p.id = l.user_id
     left join private.mail_keys k on k.user_id = l.user_id
     left join private.holds held on held.id = (l.letter ->> 'hold')::uuid
+    left join private.parent_links asked on asked.id = (l.letter ->> 'parent')::uuid
     left join public.invitations sent on sent.id = l.invitation_id
     where l.id = any (claimed));
 end
@@ -389,7 +390,7 @@ $$;
 comment on function private.claim_mails(integer) is
   'Claims the mails that notify sends next, at most p_most; no other worker gets them for a minute. The messages that wait
 for a person become one mail after a minute without a new one, at the latest after five. Each mail: {id, attempt, to, name, settings,
-language, unsubscribe_key: null for visitors, messages: [{kind, notice, status, live, old, shift, question: null or {kind, key, asked_at, deadline}}], invitation: null or {role, expires_at, inviter,
+language, unsubscribe_key: null for visitors and parents, messages: [{kind, notice, status, live, old, shift, question: null or {kind, key, asked_at, deadline}}], invitation: null or {role, expires_at, inviter,
 inviter_email}, letter: null or what a message or a mail about access or an offer says}, messages by the start of the shift. An invitation is in the language of its inviter until its
 person saves one. Definer: for the service, which has no right to any table.';
 grant execute on function private.claim_mails(integer) to service_role;

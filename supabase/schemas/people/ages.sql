@@ -1,12 +1,17 @@
 -- Ages: in which year, or on which day, people were born, and from which age the places of a slot type can be taken. Ages decide
 -- (private.place_refusal) and are not shown: nobody but the person and administrators reads them, and no list has them.
 
+create function private.youngest(p_born text) returns date
+language sql immutable
+return make_date(left(p_born, 4)::integer, coalesce(nullif(substr(p_born, 6, 2), '')::integer, 12), coalesce(nullif(substr(p_born, 9, 2), '')::integer, 31));
+comment on function private.youngest(text) is
+  'The last day on which somebody can have been born who says 2010, or 2010-05-03. Its body is parsed when it is created, so that no search path can change it. Internal.';
+
 create table public.births (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references public.profiles (id) on delete cascade,
   born text not null check (born ~ '^\d{4}(-\d\d-\d\d)?$'),
-  youngest date not null generated always as (make_date(left(born, 4)::integer, coalesce(nullif(substr(born, 6, 2), '')::integer, 12),
-    coalesce(nullif(substr(born, 9, 2), '')::integer, 31))) stored
+  youngest date not null generated always as (private.youngest(born)) stored
 );
 comment on table public.births is
   'When people were born, as far as it is known. A table of its own, so that no list of people has it. Written by private.keep_births().';

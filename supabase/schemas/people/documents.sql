@@ -8,6 +8,8 @@ create table public.documents (
   for_everybody boolean not null default false,
   edition integer not null default 1 check (edition >= asked_edition),
   asked_edition integer not null default 1 check (asked_edition >= 1),
+  parent_signs boolean not null default false,
+  signed boolean not null default false,
   ended_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default private.now(),
@@ -16,6 +18,8 @@ create table public.documents (
 comment on table public.documents is 'What people agree to. One that ended is asked for no longer; what people agreed to stays.';
 comment on column public.documents.for_everybody is 'Every place asks for it; otherwise those of its slot types (slot_type_documents).';
 comment on column public.documents.asked_edition is 'The first edition to which an agreement still counts: later ones changed nothing that has to be asked again.';
+comment on column public.documents.parent_signs is 'People under 18 do not agree to it themselves: a parent or guardian does (private.parent_links).';
+comment on column public.documents.signed is 'Whoever agrees in the app or by a link signs it as well, by drawing or by typing their name.';
 create unique index documents_name on public.documents (lower(name)) where ended_at is null;
 
 create table public.document_editions (
@@ -46,7 +50,7 @@ create table public.agreements (
   language text not null check (language in ('english', 'german', 'spanish', 'french')),
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),
   agreed_at timestamptz not null default private.now(),
-  via text not null check (via in ('self', 'paper')),
+  via text not null check (via in ('self', 'paper', 'link')),
   recorded_by uuid references public.profiles (id) on delete set null,
   withdrawn_at timestamptz,
   foreign key (document_id, edition) references public.document_editions (document_id, edition)
@@ -54,11 +58,36 @@ create table public.agreements (
 comment on table public.agreements is
   'Who agreed to which text, and when. Added by private.agree(); withdrawing sets withdrawn_at, and nothing else ever changes.';
 comment on column public.agreements.hash is 'SHA-256 of the text in this language, as UTF-8: which exact text the person had before them.';
-comment on column public.agreements.via is 'self: the person, in the app; paper: an administrator recorded what the person signed on paper.';
-comment on column public.agreements.recorded_by is 'The administrator who recorded it; null: the person themselves.';
+comment on column public.agreements.via is 'self: the person, in the app; paper: an administrator recorded what the person signed on paper; link: a
+parent or guardian, by the link of a mail.';
+comment on column public.agreements.recorded_by is 'The administrator who recorded it; null: the person themselves, or a parent.';
 create unique index agreements_once on public.agreements (user_id, document_id, edition) where withdrawn_at is null;
 create index agreements_of_document on public.agreements (document_id, edition);
 create index agreements_of_recorder on public.agreements (recorded_by) where recorded_by is not null;
+
+create function private.are_strokes(p_strokes jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select case
+    when jsonb_typeof(p_strokes) <> 'array' or jsonb_array_length(p_strokes) not between 1 and 200 or length(p_strokes::text) > 40000 then false
+    when jsonb_path_exists(p_strokes, 'strict $[*] ? (@.type() != "array" || @.size() < 2)') then false
+    else not jsonb_path_exists(p_strokes, 'strict $[*][*] ? (@.type() != "number" || @ < 0 || @ > 1000)') end
+$$;
+comment on function private.are_strokes(jsonb) is
+  'Whether a value is a signature that was drawn: up to 200 strokes, each a list of whole numbers from 0 to 1000: x, y, x, y, … Internal.';
+
+create table public.signatures (
+  id uuid primary key default gen_random_uuid(),
+  agreement_id uuid not null unique references public.agreements (id) on delete cascade,
+  name text check (name = btrim(name) and char_length(name) between 1 and 200),
+  email text check (email = lower(email) and char_length(email) between 3 and 254),
+  strokes jsonb check (private.are_strokes(strokes)),
+  check (num_nonnulls(name, strokes) > 0)
+);
+comment on table public.signatures is
+  'Who signed an agreement, and how. A table of its own, so that neither the log of changes nor what stays of somebody who has left has it.';
+comment on column public.signatures.name is 'The name that was typed: of a parent who agreed by a link, or as a signature.';
+comment on column public.signatures.email is 'The address of a parent, to which the link went.';
+comment on column public.signatures.strokes is 'What was drawn, in a field of 1000 × 400: lists of x, y, x, y, … Only numbers, which the app draws.';
 
 alter table public.documents enable row level security;
 grant select on public.documents to authenticated;
@@ -90,6 +119,13 @@ create policy "people see their agreements, administrators all" on public.agreem
   for select to authenticated using (user_id = (select private.me()) or (select private.is_admin()));
 create trigger audit after insert or update or delete on public.agreements
   for each row execute function private.audit();
+
+alter table public.signatures enable row level security;
+grant select on public.signatures to authenticated;
+-- Whoever sees an agreement sees who signed it.
+create policy "signatures are seen with their agreements" on public.signatures
+  for select to authenticated using (exists (
+    select from public.agreements a where a.id = agreement_id and (a.user_id = (select private.me()) or (select private.is_admin()))));
 
 create view private.lacking_documents with (security_invoker = true) as
 select p.id as user_id, d.id, d.name, asked.slot_type_id
@@ -171,7 +207,9 @@ declare
   made uuid;
 begin
   perform private.require_admin();
-  insert into public.documents (name, for_everybody) values (p_body ->> 'name', (p_body ->> 'for_everybody')::boolean)
+  insert into public.documents (name, for_everybody, parent_signs, signed)
+  values (p_body ->> 'name', (p_body ->> 'for_everybody')::boolean, coalesce((p_body ->> 'parent_signs')::boolean, false),
+    coalesce((p_body ->> 'signed')::boolean, false))
   on conflict (lower(name)) where ended_at is null do nothing
   returning id into made;
   if made is null then
@@ -221,6 +259,7 @@ begin
   end if;
   begin
     update public.documents d set name = p_body ->> 'name', for_everybody = (p_body ->> 'for_everybody')::boolean,
+      parent_signs = coalesce((p_body ->> 'parent_signs')::boolean, was.parent_signs), signed = coalesce((p_body ->> 'signed')::boolean, was.signed),
       edition = was.edition + is_new::integer, asked_edition = case when again then was.edition + 1 else was.asked_edition end
     where d.id = p_id returning * into become;
   exception when unique_violation then
@@ -258,48 +297,85 @@ grant execute on function private.remove_document(uuid) to authenticated;
 
 -- Agreeing.
 
-create function private.record_agreement(p_person uuid, p_id uuid, p_edition integer, p_language text, p_via text) returns void
+create function private.signer_of(p_person uuid, p_document public.documents) returns text
+language sql stable set search_path = '' as $$
+  select case when not p_document.parent_signs then 'self'
+    when b.youngest is not null then case when private.is_aged(b.youngest, 18, private.organisation_today()) then 'self' else 'parent' end end
+  from (select (select k.youngest from public.births k where k.user_id = p_person) as youngest) b
+$$;
+comment on function private.signer_of(uuid, public.documents) is
+  'Who agrees to a document for a person: self, or parent; null: it depends on their age, which is not known. As the caller may see it.';
+grant execute on function private.signer_of(uuid, public.documents) to authenticated;
+
+create function private.refuse_signer(p_signer text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(409, 'parent_signs', case p_signer
+    when 'parent' then 'A parent or guardian agrees to this for people under 18'
+    when 'self' then 'People of 18 and over agree to this themselves'
+    else 'Say first when you were born: for people under 18, a parent or guardian agrees to this' end,
+    jsonb_build_object('reason', case p_signer when 'parent' then 'young' when 'self' then 'grown' else 'unknown' end));
+end
+$$;
+comment on function private.refuse_signer(text) is
+  'Refuses, with 409 parent_signs, that the wrong one agrees. p_signer: what private.signer_of() returns. Internal.';
+
+create function private.record_agreement(p_person uuid, p_document public.documents, p_edition integer, p_language text, p_via text,
+  p_signature jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
-  document public.documents;
   read public.document_editions;
   allowed text[];
+  made uuid;
+begin
+  select e.* into read from public.document_editions e where e.document_id = p_document.id and e.edition = p_document.edition;
+  -- Nobody agrees to what they have not read.
+  perform private.require_version(p_edition::text, read.edition, read.published_at);
+  if not read.texts ? p_language then
+    allowed := array(select key from jsonb_object_keys(read.texts) key order by key);
+    perform private.refuse(400, 'invalid_value', format('Must be %s', regexp_replace(array_to_string(allowed, ', '), ', (\w+)$', ' or \1')),
+      jsonb_build_object('allowed', allowed), 'language');
+  elsif p_document.signed and p_via <> 'paper' and num_nonnulls(p_signature ->> 'name', p_signature ->> 'strokes') = 0 then
+    perform private.refuse(400, 'required', 'Please sign', '{"what": "signature"}', 'signature');
+  end if;
+  insert into public.agreements (user_id, document_id, edition, language, hash, via, recorded_by)
+  values (p_person, p_document.id, read.edition, p_language, encode(sha256(convert_to(read.texts ->> p_language, 'UTF8')), 'hex'), p_via,
+    case p_via when 'paper' then private.me() end)
+  on conflict (user_id, document_id, edition) where withdrawn_at is null do nothing
+  returning id into made;
+  if made is not null and num_nonnulls(p_signature ->> 'name', p_signature ->> 'strokes') > 0 then
+    insert into public.signatures (agreement_id, name, email, strokes)
+    values (made, p_signature ->> 'name', p_signature ->> 'email', case when p_document.signed then nullif(p_signature -> 'strokes', 'null') end);
+  end if;
+end
+$$;
+comment on function private.record_agreement(uuid, public.documents, integer, text, text, jsonb) is
+  'Stores that somebody agreed to the present text of a document, which the caller has locked, with their signature: {name, email, strokes} or null. A
+second time it changes nothing. Errors: 409 stale_version if p_edition is not the present one; 400 for a language without a text, and without a signature. Internal.';
+
+create function private.agree(p_person uuid, p_id uuid, p_edition integer, p_language text, p_signature jsonb default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  document public.documents;
+  own constant boolean := p_person is not distinct from private.me();
 begin
   select d.* into document from public.documents d where d.id = p_id and d.ended_at is null for share;
   if not found then
     perform private.refuse_missing('document');
   elsif not exists (select from public.profiles p where p.id = p_person and p.state <> 'left') then
     perform private.refuse_missing('user');
+  elsif own and private.signer_of(p_person, document) is distinct from 'self' then
+    perform private.refuse_signer(private.signer_of(p_person, document));
   end if;
-  select e.* into read from public.document_editions e where e.document_id = p_id and e.edition = document.edition;
-  -- Nobody agrees to what they have not read.
-  perform private.require_version(p_edition::text, read.edition, read.published_at);
-  if not read.texts ? p_language then
-    allowed := array(select key from jsonb_object_keys(read.texts) key order by key);
-    perform private.refuse(400, 'invalid_value', 'Must be ' || regexp_replace(array_to_string(allowed, ', '), ', (\w+)$', ' or \1'),
-      jsonb_build_object('allowed', allowed), 'language');
-  end if;
-  insert into public.agreements (user_id, document_id, edition, language, hash, via, recorded_by)
-  values (p_person, p_id, read.edition, p_language, encode(sha256(convert_to(read.texts ->> p_language, 'UTF8')), 'hex'),
-    p_via, case when p_via <> 'self' then private.me() end)
-  on conflict (user_id, document_id, edition) where withdrawn_at is null do nothing;
+  perform private.record_agreement(p_person, document, p_edition, p_language, case when own then 'self' else 'paper' end,
+    case when own and document.signed then p_signature end);
 end
 $$;
-comment on function private.record_agreement(uuid, uuid, integer, text, text) is
-  'Records that a person agrees to the present text of a document in a language. p_via: as the column. A second time it changes nothing. Errors: 404; 409
-stale_version if p_edition is not the present one; 400 for a language without a text. Internal.';
-
-create function private.agree(p_person uuid, p_id uuid, p_edition integer, p_language text) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_self(p_person::text);
-  perform private.record_agreement(p_person, p_id, p_edition, p_language, case when p_person is not distinct from private.me() then 'self' else 'paper' end);
-end
-$$;
-comment on function private.agree(uuid, uuid, integer, text) is
-  'PUT /users/{id}/agreements/{documentId}: a person agrees to the present text of a document in a language, or an administrator records
-what they signed on paper. Definer: no API role writes the table. Errors: 401, 403; those of private.record_agreement().';
-grant execute on function private.agree(uuid, uuid, integer, text) to authenticated;
+comment on function private.agree(uuid, uuid, integer, text, jsonb) is
+  'PUT /users/{id}/agreements/{documentId}: a person agrees to the present text of a document in a language, with their signature if it asks for
+one ({name, strokes}), or an administrator records what they signed on paper. A second time it changes nothing. Definer: no API role writes the table. Errors:
+401, 403; 404; 409 parent_signs if a parent has to; those of private.record_agreement().';
+grant execute on function private.agree(uuid, uuid, integer, text, jsonb) to authenticated;
 
 create function private.withdraw_agreement(p_person uuid, p_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -122,14 +122,16 @@ create function private.archived_agreements(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('document', d.name, 'edition', a.edition, 'language', a.language, 'text', e.texts ->> a.language,
       'sha256', a.hash, 'agreed_at', private.iso(a.agreed_at), 'via', a.via, 'recorded_by', private.relation_to(ids, a.recorded_by),
+      'signed_by', s.name, 'signed_by_email', s.email, 'signature', s.strokes,
       'withdrawn_at', private.iso(a.withdrawn_at)) order by a.agreed_at, d.name), '[]')
   from private.ids_of(p_person) ids
   cross join public.agreements a
   join public.documents d on d.id = a.document_id
   join public.document_editions e on e.document_id = a.document_id and e.edition = a.edition
+  left join public.signatures s on s.agreement_id = a.id
   where a.user_id = p_person
 $$;
-comment on function private.archived_agreements(uuid) is 'What a person agreed to, with the texts. Internal.';
+comment on function private.archived_agreements(uuid) is 'What a person agreed to, with the texts and signatures. Internal.';
 
 create function private.archived_messages(p_person uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -281,7 +283,7 @@ begin
           'required_credits', r.credits) order by s.first_day), '[]')
         from public.season_requirements r join public.seasons s on s.id = r.season_id where r.user_id = person),
       'born', (select b.born from public.births b where b.user_id = person),
-      'qualifications', private.archived_qualifications(person), 'agreements', private.archived_agreements(person),
+      'qualifications', private.archived_qualifications(person), 'agreements', private.archived_agreements(person), 'parents_asked', private.archived_parents(person),
       'answers', private.archived_answers(person),
       'qualification_requests', (select coalesce(jsonb_agg(jsonb_build_object('name', q.name, 'note', r.note,
           'asked_at', private.iso(r.asked_at)) order by r.asked_at, q.name), '[]')
@@ -447,6 +449,8 @@ begin
   delete from public.calendars c where c.user_id = p_person;
   delete from public.person_qualifications h where h.user_id = p_person;
   delete from public.births b where b.user_id = p_person;
+  delete from public.signatures s using public.agreements a where a.user_id = p_person and s.agreement_id = a.id;
+  delete from private.parent_links l where l.user_id = p_person;
   delete from public.qualification_requests r where r.user_id = p_person;
   delete from public.field_answers a where a.user_id = p_person;
   delete from public.wishes w where w.user_id = p_person;

@@ -112,6 +112,10 @@ begin
   where a.user_id = p_other and a.withdrawn_at is null and own.user_id = p_person and own.withdrawn_at is null
     and own.document_id = a.document_id and own.edition = a.edition;
   update public.agreements a set user_id = p_person where a.user_id = p_other;
+  update private.parent_links l set ended_at = private.now(), ended_why = 'replaced'
+  where l.user_id = p_other and l.ended_at is null and exists (
+    select from private.parent_links own where own.user_id = p_person and own.document_id = l.document_id and own.ended_at is null);
+  update private.parent_links l set user_id = p_person where l.user_id = p_other;
   update public.agreements a set recorded_by = p_person where a.recorded_by = p_other;
   update private.merged_persons m set person_id = p_person where m.person_id = p_other;
 end

@@ -156,7 +156,7 @@ language sql immutable set search_path = '' as $$
     when 'slot_type_rates' then array['rates', 'reason']
     when 'slot_type_qualifications' then array['qualification_id']
     when 'slot_type_documents' then array['document_id']
-    when 'documents' then array['name', 'for_everybody', 'edition', 'ended_at']
+    when 'documents' then array['name', 'for_everybody', 'parent_signs', 'signed', 'edition', 'ended_at']
     when 'agreements' then array['edition', 'via']
     when 'ical_feeds' then array['name', 'description', 'ical_url', 'refresh_interval', 'timezone', 'default_length_minutes',
       'all_day_hours', 'as_drafts']

@@ -40,8 +40,13 @@ begin
         where e.during && p_span and e.removed_at is null)
       group by q.user_id
     ), unsigned as materialized (
+      -- Once for each slot type of the span, before they are sorted: one of them may ask for many documents.
       select l.user_id, array_agg(l.slot_type_id) as types, bool_or(l.slot_type_id is null) as everywhere
-      from private.lacking_documents l group by l.user_id
+      from (
+        select distinct k.user_id, k.slot_type_id from private.lacking_documents k
+        where k.slot_type_id is null or k.slot_type_id in (select s.slot_type_id from public.event_slots s join public.events e on e.id = s.event_id
+          where e.during && p_span and e.removed_at is null)) l
+      group by l.user_id
     ), lacking as (
       select l.user_id, array_agg(l.event_id) filter (where l.event_id is not null) as events,
         array_agg(l.slot_type_id) filter (where l.slot_type_id is not null) as types, range_agg(l.times) as times

@@ -306,21 +306,29 @@ comment on function private.take_held(private.holds, uuid) is
   'Gives the place of a hold to its person, in one step; null. If a rule refuses it, the place is free again, and the refusal is returned: {code, params,
 message}. The caller has locked event, slot and person. Internal.';
 
-create function private.asked_first(p_event public.events, p_slot_type_id uuid, p_person uuid, p_language text) returns jsonb
+create function private.asked_first(p_event public.events, p_slot_type_id uuid, p_person uuid, p_language text, p_born text) returns jsonb
 language sql stable set search_path = '' as $$
+  with born as (
+    select b.youngest, coalesce(b.youngest, private.youngest(p_born)) as said
+    from (values (1)) one left join public.births b on b.user_id = p_person
+  ), asking as (
+    select d.* from public.documents d
+    where d.ended_at is null and (d.for_everybody or exists (select from public.slot_type_documents s
+        where s.document_id = d.id and s.slot_type_id = p_slot_type_id))
+      and not exists (select from public.agreements a
+        where a.user_id = p_person and a.document_id = d.id and a.withdrawn_at is null and a.edition >= d.asked_edition)
+  )
   select jsonb_build_object(
-    'birth', exists (select from public.slot_types t where t.id = p_slot_type_id and private.age_limit(p_event, private.age_rule_of(t), null) is not null)
-      and not exists (select from public.births b where b.user_id = p_person),
+    'birth', born.youngest is null and (exists (select from asking d where d.parent_signs)
+      or exists (select from public.slot_types t where t.id = p_slot_type_id and private.age_limit(p_event, private.age_rule_of(t), null) is not null)),
     'documents', (
       select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'edition', e.edition, 'language', best.language,
-        'text', e.texts ->> best.language) order by d.name collate private.natural_order, d.id), '[]')
-      from public.documents d join public.document_editions e on e.document_id = d.id and e.edition = d.edition
+        'text', e.texts ->> best.language, 'signed', d.signed) order by d.name collate private.natural_order, d.id), '[]')
+      from asking d join public.document_editions e on e.document_id = d.id and e.edition = d.edition
       cross join lateral (select language from unnest(array[p_language, 'english', 'german', 'spanish', 'french']) with ordinality each (language, place)
         where e.texts ? language order by place limit 1) best
-      where d.ended_at is null and (d.for_everybody or exists (select from public.slot_type_documents s
-          where s.document_id = d.id and s.slot_type_id = p_slot_type_id))
-        and not exists (select from public.agreements a
-          where a.user_id = p_person and a.document_id = d.id and a.withdrawn_at is null and a.edition >= d.asked_edition)),
+      -- For somebody under 18 a parent agrees, by mail, once they are signed in.
+      where not d.parent_signs or private.is_aged(born.said, 18, private.organisation_today())),
     'fields', (
       select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'season_id', season.id, 'label', f.label, 'help', f.help, 'purpose', f.purpose, 'kind', f.kind,
         'options', f.options, 'readers', f.readers, 'scope', f.scope, 'ends_days', f.ends_days) order by f.position, f.id), '[]')
@@ -330,10 +338,11 @@ language sql stable set search_path = '' as $$
           else f.slot_type_id = p_slot_type_id end
         and not exists (select from public.field_answers a
           where a.user_id = p_person and a.field_id = f.id and a.season_id is not distinct from season.id)))
+  from born
 $$;
-comment on function private.asked_first(public.events, uuid, uuid, text) is
+comment on function private.asked_first(public.events, uuid, uuid, text, text) is
   'What a place of a slot type asks of a person before they can have it, and they have not said (contract askedFirst); p_person null: somebody of whom nothing
-is known. Texts are in p_language if they can be. Internal.';
+is known. p_born: when they were born, as far as they have just said. Texts are in p_language if they can be. Internal.';
 
 create function private.not_given(p_asked jsonb, p_given jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -352,14 +361,22 @@ comment on function private.not_given(jsonb, jsonb) is
 
 create function private.keep_given(p_person uuid, p_asked jsonb, p_given jsonb) returns void
 language plpgsql set search_path = '' as $$
+declare
+  document public.documents;
+  agreement jsonb;
 begin
   if (p_asked -> 'birth')::boolean then
     perform private.keep_births(array[p_person], array[p_given ->> 'born'], 'born');
   end if;
-  perform private.record_agreement(p_person, (g ->> 'document_id')::uuid, (g ->> 'edition')::integer, g ->> 'language', 'self')
-  from jsonb_array_elements(p_given -> 'agreements') g
-  where g ->> 'document_id' in (select d ->> 'id' from jsonb_array_elements(p_asked -> 'documents') d);
   -- What was asked when the page was opened may be asked no longer.
+  for agreement in
+    select g from jsonb_array_elements(p_given -> 'agreements') g
+    where g ->> 'document_id' in (select d ->> 'id' from jsonb_array_elements(p_asked -> 'documents') d) order by g ->> 'document_id'
+  loop
+    select d.* into document from public.documents d where d.id = (agreement ->> 'document_id')::uuid for share;
+    perform private.record_agreement(p_person, document, (agreement ->> 'edition')::integer, agreement ->> 'language', 'self',
+      case when document.signed then jsonb_build_object('name', agreement ->> 'signature') end);
+  end loop;
   perform private.save_answer(p_person, g, 'answers.' || place - 1)
   from jsonb_array_elements(p_given -> 'answers') with ordinality each (g, place)
   where exists (select from jsonb_array_elements(p_asked -> 'fields') f
@@ -400,7 +417,7 @@ begin
   perform private.require_unconfirmed(hold);
   select e.* into event from public.events e where e.id = slot.event_id;
   select p.* into person from public.profiles p where p.email = hold.email;
-  asked := private.asked_first(event, slot.slot_type_id, person.id, hold.language);
+  asked := private.asked_first(event, slot.slot_type_id, person.id, hold.language, p_given ->> 'born');
   if person.state is distinct from 'blocked' and private.not_given(asked, p_given) is not null then
     -- Reading takes time, but nobody holds a place for longer than half an hour.
     update private.holds h

@@ -183,7 +183,7 @@ create table public.notices (
   kind text not null check (kind in ('moved', 'canceled', 'restored', 'clash', 'removed', 'assigned', 'released', 'alert', 'digest',
     'asked', 'unanswered', 'declined', 'offer_taken', 'offer_withdrawn', 'handed_over', 'not_taken_over', 'still',
     'new_admin', 'lead_granted', 'pay_rule', 'own_paid_place', 'own_paid_work', 'large_correction', 'short_rest', 'seen_as', 'second_factor_reset', 'leading',
-    'qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked', 'document_asked', 'agreement_withdrawn', 'answers_needed', 'names_needed', 'names_missed', 'message')),
+    'qualification_ending', 'qualification_confirmed', 'qualification_declined', 'qualification_asked', 'document_asked', 'agreement_withdrawn', 'parent_agreed', 'parent_declined', 'answers_needed', 'names_needed', 'names_missed', 'message')),
   about jsonb,
   old jsonb,
   new jsonb,
@@ -200,7 +200,7 @@ signup became displaced; assigned, released: somebody else signed the person up,
 reading a notice; still: moved so much that the person is asked whether they still come; unanswered: the place went back, because its person had not answered in time; alert: for administrators and leads, places came free and shifts fell
 below their minimum; digest: the same, once a day; offer_taken: somebody else has
 taken the place that was offered to the person; offer_withdrawn: it is no longer needed; handed_over: somebody has taken over the place of the person; not_taken_over: whom they asked has said no; declined: for the administrator who gave a place, its person has said no; qualification_ending, qualification_confirmed,
-qualification_declined, answers_needed, names_needed, names_missed, leading: for the person; qualification_asked: for administrators, somebody asks them to confirm one; document_asked: a document to which the person agreed has a new text; agreement_withdrawn: for administrators, somebody withdrew what places of theirs ask for; message: somebody has written to the person.';
+qualification_declined, answers_needed, names_needed, names_missed, leading: for the person; qualification_asked: for administrators, somebody asks them to confirm one; document_asked: a document to which the person agreed has a new text; agreement_withdrawn: for administrators, somebody withdrew what places of theirs ask for; parent_agreed, parent_declined: what a parent said to a document, for the young person; message: somebody has written to the person.';
 comment on column public.notices.about is
   'For administrators (kinds declined, new_admin, lead_granted, pay_rule, own_paid_place, own_paid_work, large_correction, short_rest, seen_as, second_factor_reset): {actor, person:
 ids of profiles; subject: the name of a slot type; hours, scheduled; count: the number of people}, those that apply. For leading: {}. For answers_needed: {subject: the questions; day: the last day}. For names_needed and names_missed: {count: the places without a name; day: when they are free for others}. For kinds about qualifications and documents: {subject: its name; day: its last day;

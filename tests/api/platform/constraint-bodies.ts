@@ -54,6 +54,7 @@ export const bodies = {
     for_everybody: true,
     slot_type_ids: [],
   }),
+  askParent: (_type: string) => ({ name: 'P', email: 'p@example.org', language: 'english' }),
   agreeToDocument: (_type: string) => ({ edition: 1, language: 'english' }),
   setBirth: (_type: string) => ({}),
   askForQualification: (_type: string) => ({}),

@@ -9,7 +9,7 @@ const { ask, sql, person, makeSlotType } = apiContext();
 
 /** CHECK constraints of values that only functions write: a fixed word, a counter, or a pair of columns set together. */
 const written =
-  /^(change_sets_(action|check)|events_(status|cancel_origin|credit_hours|check3|check4)|event_slots_(cancel_origin|check3|check4)|signups_(status|check|marked_at)|ical_(feeds_(consecutive|last_status|moved|refusals)|sources|sync_runs)|invitations_(status|check)|notices|message_recipients|profiles_(state|profile_image)|blocks_state_before|organisation_id|open_page_(id|picture)|open_pictures_name|slot_type_rates_compensation|audit_log|outbox|unreached|alerts|sign_ins|buckets|clock|invitation_tokens)/;
+  /^(change_sets_(action|check)|events_(status|cancel_origin|credit_hours|check3|check4)|event_slots_(cancel_origin|check3|check4)|signups_(status|check|marked_at)|ical_(feeds_(consecutive|last_status|moved|refusals)|sources|sync_runs)|invitations_(status|check)|notices|message_recipients|profiles_(state|profile_image)|blocks_state_before|organisation_id|open_page_(id|picture)|open_pictures_name|slot_type_rates_compensation|audit_log|outbox|unreached|alerts|sign_ins|buckets|clock|invitation_tokens|parent_links_(check|ended_why)|parent_link_secrets)/;
 /** References that follow a deletion, and random keys. */
 const harmless = (definition: string, name: string) =>
   /ON DELETE (CASCADE|SET NULL)$/.test(definition) ||

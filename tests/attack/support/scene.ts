@@ -32,6 +32,7 @@ export interface Scene {
     | 'spareQualification'
     | 'document'
     | 'spareDocument'
+    | 'parentDocument'
     | 'field'
     | 'spareField'
     | 'fileField'
@@ -54,7 +55,7 @@ export interface Scene {
     | 'picture',
     string
   >;
-  /** What the database has of the secret in the link of the invitation, in the address of the wall, and of a place that the victim holds. */
+  /** What the database has of the secret in the link of the invitation, in the address of the wall, of a place that the victim holds, and of a parent who was asked. */
   linkHash: string;
 }
 
@@ -157,6 +158,11 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
     return id;
   };
   const document = await paper('Attacked');
+  // The victim is 15, and a parent was asked.
+  const parentDocument = await paper('Permission');
+  await sql`update documents set parent_signs = true where id = ${parentDocument}`;
+  await sql`insert into births (user_id, born) values (${victim.id}, extract(year from now() - interval '15 years')::text)
+    on conflict (user_id) do update set born = excluded.born`;
   await sql`insert into agreements (user_id, document_id, edition, language, hash, via)
     values (${victim.id}, ${document}, 1, 'english', ${'0'.repeat(64)}, 'self')`;
   const customField = (label: string) =>
@@ -165,6 +171,10 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
   const field = await customField('Attacked');
   await sql`insert into field_answers (user_id, field_id, value) values (${victim.id}, ${field}, '"secret"')`;
   const linkHash = randomBytes(32).toString('hex');
+  await sql`with asked as (
+      insert into private.parent_links (user_id, document_id, name, email, language, until)
+      values (${victim.id}, ${parentDocument}, 'Parent', 'parent@example.org', 'english', now() + interval '14 days') returning id)
+    insert into private.parent_link_secrets (hash, link_id) select ${linkHash}, id from asked`;
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${linkHash}, ${invitation}, ${crypto.randomUUID()})`;
   const wall = (name: string) => one(sql`insert into walls (name) values (${name}) returning id`);
@@ -240,6 +250,7 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       qualification,
       document,
       spareDocument: await paper('Spare'),
+      parentDocument,
       spareQualification: await one(sql`insert into public.qualifications (name, confirmed_by)
         values (${`Spare ${crypto.randomUUID()}`}, 'self') returning id`),
       field,
@@ -308,6 +319,9 @@ const tables = [
   'documents',
   'document_editions',
   'agreements',
+  'signatures',
+  'private.parent_links',
+  'private.parent_link_secrets',
   'slot_type_documents',
   'payroll_profiles',
   'private.wall_keys',

@@ -15,6 +15,7 @@ export const claim = async (world: Pick<World, 'as'>, most = 50) =>
     attempt: number;
     to: string;
     messages: { kind: string; notice: boolean }[];
+    letter: { about: string } | null;
   }[];
 
 /** Records the outcome of an email that was claimed, as the function that sends it does in its latest attempt. */

@@ -19,6 +19,8 @@ const covered: Record<string, string> = {
   'private.merged_persons.id': 'profile',
   'private.merged_persons.person_id': 'profile',
   'private.outbox.user_id': 'emails',
+  'private.parent_links.email': 'parents_asked',
+  'private.parent_links.user_id': 'parents_asked',
   'private.person_codes.user_id': 'gate_code',
   'private.push_settings.user_id': 'notifications',
   'private.push_subscriptions.user_id': 'notifications',
@@ -63,6 +65,7 @@ const covered: Record<string, string> = {
   'public.questions.asked_by': 'created',
   'public.questions.user_id': 'questions',
   'public.season_requirements.user_id': 'seasons',
+  'public.signatures.email': 'agreements',
   'public.signups.canceled_by': 'signups',
   'public.signups.created_by': 'signups',
   'public.signups.user_id': 'signups',
@@ -74,7 +77,7 @@ const covered: Record<string, string> = {
 };
 /** Identifiers that are not of people, or are deleted within a second. Secrets are not shown: a code for a new address is valid for minutes. */
 const ofThings =
-  /\.key$|\.feed_id$|\.session_id$|\.mail_id$|\.message_id$|\.removed_signup$|^public\.work_entries\.(signup_id|run_id)$|^public\.pay_run_lines\.(signup_id|slot_type_id)$|^private\.(alerts|holds|outbox|push\w+|answer_files)\.id$|\.series_id$|^private\.live_changes\.|^private\.wall_keys\.|^private\.address_changes\.|^public\.(?!profiles)\w+\.id$/;
+  /\.key$|\.feed_id$|\.session_id$|\.mail_id$|\.message_id$|\.removed_signup$|^public\.work_entries\.(signup_id|run_id)$|^public\.pay_run_lines\.(signup_id|slot_type_id)$|^private\.(alerts|holds|outbox|push\w+|answer_files|parent_links)\.id$|\.series_id$|^private\.live_changes\.|^private\.wall_keys\.|^private\.address_changes\.|^public\.(?!profiles)\w+\.id$/;
 
 it('covers every table that refers to a person', async ({ world }) => {
   const rows = await world.sql`

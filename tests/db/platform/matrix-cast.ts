@@ -8,6 +8,7 @@ export type PersonRows = {
   event: string;
   held: string;
   agreement: string;
+  signature: string;
   question: string;
   request: string;
   wait: string;
@@ -85,6 +86,8 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
     values (${signed?.id}, 1, '{"english": "x"}', true)`;
   const [agreement] = await world.sql`insert into agreements (user_id, document_id, edition, language, hash, via)
     values (${person.id}, ${signed?.id}, 1, 'english', ${'0'.repeat(64)}, 'self') returning id`;
+  const [signature] =
+    await world.sql`insert into signatures (agreement_id, name) values (${agreement?.id}, 'x') returning id`;
   const [question] = await world.sql`insert into questions (user_id, slot_id, signup_id, kind, deadline)
     values (${person.id}, ${slot}, ${signup}, 'place', '2040-01-01') returning id`;
   const [request] = await world.sql`insert into qualification_requests (user_id, qualification_id)
@@ -112,6 +115,7 @@ async function rowsOf(world: World, person: Person, day: number): Promise<Person
     notice: notice?.id,
     held: held?.id,
     agreement: agreement?.id,
+    signature: signature?.id,
     question: question?.id,
     request: request?.id,
     wait: wait?.id,

@@ -61,6 +61,10 @@ export function fixtures(
     'public.document_editions': both(pair.edition, 'texts', () => ({
       ...{ document_id: pair.document[0], edition: 2, texts: '{"english": "x"}', asks_again: true },
     })),
+    'public.signatures': both([mine.signature, theirs.signature], 'name', (whose) => ({
+      agreement_id: (whose === 'own' ? mine : theirs).agreement,
+      name: 'x',
+    })),
     'public.slot_type_documents': both(pair.askedDocument, 'slot_type_id', () => ({
       slot_type_id: pair.type[1],
       document_id: pair.document[0],
@@ -82,6 +86,8 @@ export function fixtures(
     'private.live_changes': view('event_id', ...pair.event),
     'private.live_topics': view('topic', `person:${self.id}`, `person:${cast.other.id}`),
     'private.logged': both(pair.audit, 'action', () => ({ action: 'insert', table_name: 'x', row_id: 'x' })),
+    'private.parent_link_secrets': view('hash', 'a'.repeat(64), 'b'.repeat(64)),
+    'private.parent_links': view('user_id', self.id, cast.other.id),
     'private.mail_keys': {
       ...view('user_id', self.id, cast.other.id),
       update: 'key',

@@ -4,7 +4,7 @@ import { addHandOvers } from './plan-hand-overs.ts';
 import { addHolds } from './plan-holds.ts';
 import { addHours } from './plan-hours.ts';
 import { addWaits } from './plan-waits.ts';
-import type { Scene } from './statement-types.ts';
+import { fifteenAgo, type Scene } from './statement-types.ts';
 
 /** Everybody has what one slot type asks for, and nobody what another one does; everybody has answered what every place needs. */
 export async function addQualifications(sql: Sql): Promise<void> {
@@ -24,6 +24,9 @@ export async function addQualifications(sql: Sql): Promise<void> {
     select t.id, d.id from slot_types t, documents d where t.name = 'Slot type 2' and d.name = 'Rules'`;
   await sql`insert into agreements (user_id, document_id, edition, language, hash, via)
     select p.id, d.id, 1, 'english', ${'0'.repeat(64)}, 'self' from profiles p, documents d where d.name = 'Rules'`;
+  await sql`insert into documents (name, parent_signs) values ('Permission', true)`;
+  await sql`insert into document_editions (document_id, edition, texts, asks_again)
+    select id, 1, '{"english": "x"}', true from documents where name = 'Permission'`;
   await sql`insert into custom_fields (label, purpose, kind, readers, needed, ends_days, position)
     values ('Size', 'x', 'short_text', 'leads', 'before_taking', 14, 1)`;
   await sql`insert into field_answers (user_id, field_id, value, answered_at)
@@ -103,6 +106,7 @@ export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'
     (select id from qualifications where name = 'Spare') as "spareQualification",
     (select id from documents where name = 'Rules') as document,
     (select id from documents where name = 'Spare') as "spareDocument",
+    (select id from documents where name = 'Permission') as "parentDocument",
     (select id from custom_fields where label = 'Size') as field,
     (select id from custom_fields where label = 'Paper') as "fileField",
     (select id from private.answer_files limit 1) as file,
@@ -123,6 +127,14 @@ export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'
   const link = 'a'.repeat(64);
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${link}, ${found?.invitation ?? null}, gen_random_uuid())`;
+  await sql`insert into births (user_id, born) values (${who.volunteer}, ${fifteenAgo})`;
+  await sql`insert into private.parent_links (user_id, document_id, name, email, language, made_at, until, ended_at, ended_why)
+    select p.id, ${found?.parentDocument ?? null}, 'Parent', 'parent-' || n || '@example.org', 'english', now() - n * interval '1 minute',
+      now(), now(), 'replaced' from profiles p cross join generate_series(2, 4) n`;
+  const [asksParent] = await sql`insert into private.parent_links (user_id, document_id, name, email, language, until)
+    values (${who.volunteer}, ${found?.parentDocument ?? null}, 'Parent', 'parent@example.org', 'english', now() + interval '14 days') returning id`;
+  await sql`insert into private.parent_link_secrets (hash, link_id) values (${link}, ${asksParent?.id})`;
+  await sql`analyze private.parent_links`;
   const [calendar] = await sql`insert into calendars (user_id) values (${who.volunteer}) returning key`;
   await sql`insert into private.push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth)
     select id, id, gen_random_uuid(), 'https://push.example.net/' || id, 'key', 'secret' from profiles`;

@@ -36,6 +36,8 @@ export interface Scene {
   spareDocument: string;
   fileField: string;
   file: string;
+  /** To which a parent agrees for the volunteer, who was asked by a link with the same hash as that of the invitation. */
+  parentDocument: string;
   /** Needed before any place is taken; everybody has answered. */
   field: string;
   /** An open one to the volunteer. */
@@ -97,6 +99,9 @@ export interface CallStatements {
   wholly?: string[];
   statements: Record<string, Statements>;
 }
+
+/** The year in which the volunteer was born. */
+export const fifteenAgo = String(new Date().getUTCFullYear() - 15);
 
 /** Statements of an administrator. */
 export const admins = (statements: Record<string, Statements>): CallStatements => ({ as: 'admin', statements });

@@ -83,6 +83,8 @@ describe.each(['volunteer', 'staff'] as const)("a %s's SQL", (role) => {
       'private.merged_persons',
       'private.open_pictures',
       'private.outbox',
+      'private.parent_link_secrets',
+      'private.parent_links',
       'private.person_codes',
       'private.planned',
       'private.push_settings',

@@ -42,7 +42,9 @@ describe('a place that asks something first', () => {
       until: '2030-06-01T10:10:00Z',
       asked: {
         birth: true,
-        documents: [{ id: rules, name: 'House rules', edition: 1, language: 'german', text: 'Trag einen Helm.' }],
+        documents: [
+          { id: rules, name: 'House rules', edition: 1, language: 'german', text: 'Trag einen Helm.', signed: false },
+        ],
         fields: [{ ...question, id: shirt, season_id: null, help: null, scope: 'person', ends_days: null }],
       },
     });
@@ -210,5 +212,28 @@ describe('a place that asks something first', () => {
     expect(page?.json.shifts[0].slots).toMatchObject([{ id: slot, state: 'asks' }]);
     await world.sql`update custom_fields set needed = 'wanted'`;
     await holds(world, slot, vera);
+  });
+
+  it('asks for a signature, and of people under 18 for no agreement of their own: that is for a parent', async ({
+    world,
+  }) => {
+    const { slot } = await stage(world, 1);
+    const rules = await document(world, { english: 'Wear a helmet.' });
+    await world.sql`update documents set parent_signs = true, signed = true`;
+    const held = await holds(world, slot, vera);
+    expect((await confirms(world, held)).asked).toEqual({ ...nothing, birth: true });
+    const grown = await confirms(world, held, { born: '2000' });
+    expect(grown.asked.documents).toMatchObject([{ id: rules, signed: true }]);
+    const agreements = [{ document_id: rules, edition: 1, language: 'english' }];
+    await expect(confirms(world, held, { born: '2000', agreements })).rejects.toMatchObject({ code: 'MU400' });
+    expect(await countsOf(world, slot)).toEqual([1, 0, 1]);
+    const signed = agreements.map((each) => ({ ...each, signature: 'Vera V.' }));
+    expect(await confirms(world, held, { born: '2000', agreements: signed })).toEqual({ outcome: 'taken' });
+    expect([...(await world.sql`select name, strokes from signatures`)]).toEqual([{ name: 'Vera V.', strokes: null }]);
+    await world.sql`update event_slots set required_count = 2`;
+    const young = await holds(world, slot);
+    const { refusal: why } = await confirms(world, young, { born: '2014', agreements: signed });
+    expect(why).toMatchObject({ code: 'document_missing', params: { missing: [{ id: rules }] } });
+    expect(await countsOf(world, slot)).toEqual([1, 1, 0]);
   });
 });

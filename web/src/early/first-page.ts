@@ -6,7 +6,7 @@ import { hasStoredSession, homeOf, knownMember } from '@/lib/auth/known-member.t
  */
 export function firstPath(pathname: string): string {
   const path = pathname.replace(/(.)\/$/, '$1');
-  if (['/auth/callback', '/unsubscribe', '/join', '/answer', '/wall', '/check'].includes(path)) return path;
+  if (['/auth/callback', '/unsubscribe', '/join', '/answer', '/parent', '/wall', '/check'].includes(path)) return path;
   if (path.startsWith('/check/')) return path;
   if (!hasStoredSession()) return '/login';
   if (path === '/profile' || path === '/settings') return `/volunteer${path}`;

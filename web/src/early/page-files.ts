@@ -16,7 +16,7 @@ export interface PageFiles {
 export const pageFilesId = 'page-files';
 
 /** Who needs a text besides everyone. Each language has a file of texts for each. */
-export type Part = 'admin' | 'gate' | 'hours' | 'open' | 'pay' | 'statements';
+export type Part = 'admin' | 'gate' | 'hours' | 'open' | 'parent' | 'pay' | 'statements';
 
 /** Which pages need which part. Leads share that of the gate. */
 const pagesOfParts: Record<Part, RegExp> = {
@@ -24,6 +24,7 @@ const pagesOfParts: Record<Part, RegExp> = {
   gate: /^\/(gate|lead)(\/|$)/,
   hours: /^\/(volunteer\/hours|lead\/hours|admin\/timesheets)$/,
   open: /^\/admin\/open-page$/,
+  parent: /^\/parent$/,
   pay: /^\/admin\/(payroll-files|pay-runs(\/.+)?)$/,
   statements: /^\/(check(\/.*)?|volunteer\/statement)$/,
 };

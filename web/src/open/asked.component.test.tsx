@@ -28,6 +28,7 @@ const question = (number: number, more: Partial<Question>): Question => ({
 });
 const rules = {
   ...{ id: '0190cafe-0000-7000-8000-0000000000aa', name: 'House rules', edition: 2, language: 'english' as const },
+  signed: false,
   text: 'Wear a helmet.\nNo alcohol.',
 };
 const fields = [
@@ -149,6 +150,19 @@ describe('a place that asks something first', () => {
     await confirm();
     await expect.element(browser.getByText('Wear two helmets.')).toBeVisible();
     await expect.element(browser.getByLabelText('I have read “House rules” and agree.')).not.toBeChecked();
+  });
+
+  it('is signed with the name of the person where the text wants that', async () => {
+    await ask({ birth: false, fields: [], documents: [{ ...rules, signed: true }] });
+    await browser.getByLabelText('I have read “House rules” and agree.').click();
+    await confirm();
+    await expect.element(browser.getByText('Sign this to have the place.')).toBeVisible();
+    const name = browser.getByLabelText('Your full name, as a signature');
+    await expect.element(name).toHaveFocus();
+    await name.fill('Vera Visitor ');
+    api.on(confirmHold, { outcome: 'taken' });
+    await confirm();
+    await expect.poll(last).toMatchObject({ agreements: [{ document_id: rules.id, signature: 'Vera Visitor' }] });
   });
 
   it('is gone with the reason when a rule refuses it', async () => {

@@ -15,6 +15,7 @@ type Document = AskedFirst['documents'][number];
 const keyOf = ({ id, season_id }: Question): string => `${id} ${season_id ?? ''}`;
 // A tick is for the edition that was read: a new text has to be read first.
 const tickOf = ({ id, edition }: Document): string => `${id} ${edition}`;
+const signatureOf = (document: Document): string => `${tickOf(document)} signature`;
 const isEmpty = (value: AnswerValue | null | undefined): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 const trimmed = (value: AnswerValue): AnswerValue => (typeof value === 'string' ? value.trim() : value);
@@ -142,10 +143,15 @@ interface DocumentProps {
   ticked: boolean;
   error: string | null;
   onTick: (on: boolean) => void;
+  signature: string;
+  /** What is wrong with the signature. */
+  unsigned: string | null;
+  onSign: (name: string) => void;
 }
 
 /** A text to read and agree to. */
-function DocumentText({ words, document: { name, text }, ticked, error, onTick }: DocumentProps) {
+function DocumentText({ words, document, ticked, error, onTick, signature, unsigned, onSign }: DocumentProps) {
+  const { name, text, signed } = document;
   const id = useId();
   return (
     <div class="field">
@@ -169,6 +175,19 @@ function DocumentText({ words, document: { name, text }, ticked, error, onTick }
           {error}
         </p>
       )}
+      {signed && (
+        <Field label={words.t.sign} error={unsigned}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              autocomplete="name"
+              maxLength={200}
+              value={signature}
+              onInput={({ currentTarget }) => onSign(currentTarget.value)}
+            />
+          )}
+        </Field>
+      )}
     </div>
   );
 }
@@ -188,6 +207,7 @@ function missingIn({ t }: PageWords, { birth, documents, fields }: AskedFirst, g
   if (birth && !/^\d{4}$/.test(given.born.trim())) missing.born = t.bornWrong;
   for (const document of documents) {
     if (!given.ticked.includes(tickOf(document))) missing[tickOf(document)] = t.tickFirst;
+    if (document.signed && !given.signatures[tickOf(document)]?.trim()) missing[signatureOf(document)] = t.signFirst;
   }
   for (const field of fields) if (isEmpty(given.answers[keyOf(field)])) missing[keyOf(field)] = t.answerMissing;
   return missing;
@@ -241,7 +261,11 @@ export function Asked({ words, held, asked, code, calls, onClose, onGone, onHeld
       key: held.key,
       code,
       ...(asked.birth && { born: given.born.trim() }),
-      agreements: asked.documents.map(({ id, edition, language }) => ({ document_id: id, edition, language })),
+      agreements: asked.documents.map((document) => {
+        const { id, edition, language, signed } = document;
+        const signature = given.signatures[tickOf(document)]?.trim() ?? '';
+        return { document_id: id, edition, language, ...(signed && { signature }) };
+      }),
       answers: asked.fields.map((field) => {
         const value = given.answers[keyOf(field)];
         return {
@@ -310,6 +334,9 @@ export function Asked({ words, held, asked, code, calls, onClose, onGone, onHeld
       {asked.documents.map((document) => (
         <DocumentText
           key={tickOf(document)}
+          signature={given.signatures[tickOf(document)] ?? ''}
+          unsigned={wrong[signatureOf(document)] ?? null}
+          onSign={(name) => change({ signatures: { ...given.signatures, [tickOf(document)]: name } })}
           words={words}
           document={document}
           ticked={given.ticked.includes(tickOf(document))}

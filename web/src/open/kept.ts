@@ -49,10 +49,11 @@ export const confirmed = ({ answer, ahead }: Confirmation, code: string): Partia
     ? { code, asked: answer.asked, ...(answer.until && { until: Date.parse(answer.until) - ahead }) }
     : { outcome: answer.outcome, asked: undefined };
 
-/** What somebody said to what places ask first. `ticked`: the texts that they agree to, each as its document and edition; `answers`: by question and season. */
+/** What somebody said to what places ask first. `ticked`: the texts that they agree to, each as its document and edition; `signatures`: names under texts; `answers`: by question and season. */
 export interface Given {
   born: string;
   ticked: string[];
+  signatures: Record<string, string>;
   answers: Record<string, AnswerValue | null>;
 }
 
@@ -75,6 +76,7 @@ export const keepTyped = (typed: Typed): void => tabStorage.setItem(typedKey, JS
 export const givenBefore = (): Given => ({
   born: '',
   ticked: [],
+  signatures: {},
   answers: {},
   ...(tabStorage.getJson(givenKey) as Partial<Given> | null),
 });

@@ -76,6 +76,7 @@ export const slotTypeWith = (more: Partial<SlotType> = {}): SlotType => ({
 /** A document in English that everybody agrees to. */
 export const documentWith = (more: Partial<Document> = {}): Document => ({
   ...{ id: newId(), name: 'House rules', for_everybody: true, edition: 1, texts: { english: 'Be kind.' } },
+  ...{ parent_signs: false, signed: false, signer: 'self', parent: null },
   ...{ slot_types: [], agreed_at: null, places: 0, agreed: null, missing: null, version: 1 },
   ...more,
 });

@@ -1,5 +1,6 @@
 import { acceptInvitation, type InvitationPage, readInvitation } from '@contract/joining.ts';
 import { stopMails } from '@contract/mails.ts';
+import { agreeAsParent, type ParentPage, readParentLink } from '@contract/parents.ts';
 import { type AskedItem, answerAllByLink, answerByLink, type QuestionPage, readQuestion } from '@contract/questions.ts';
 import { expect } from 'vitest';
 import { everyLook, press } from './every-look.ts';
@@ -56,7 +57,32 @@ const other = (more: Partial<AskedItem> = {}): AskedItem => ({
   ...more,
 });
 
+const parent =
+  (more: Partial<ParentPage> = {}) =>
+  () => {
+    api.on(agreeAsParent, null);
+    const english = '# Fgh\nKlm **nop** qrs.\n- Xyz\n- [Vwx](https://example.org)\n\n1. Fgh\n2. Klm';
+    api.on(readParentLink, {
+      ...{ organisation: 'River Festival', contact: 'crew@example.org', name: 'Xyz Ghk', person: 'Ghk' },
+      ...{ language: 'english', until: '2026-11-05T10:00:00Z', end: null },
+      document: { name: 'Qrs', edition: 1, texts: { english }, signed: true },
+      ...more,
+    });
+  };
+
 everyLook([
+  { what: 'the page of a parent who is asked to sign', path: '/parent#key', world: parent() },
+  {
+    what: 'the page of a parent who types a name as a signature',
+    path: '/parent#key',
+    world: parent(),
+    act: () => press('fieldset button:last-of-type'),
+  },
+  {
+    what: 'the page of a parent after the link',
+    path: '/parent#key',
+    world: parent({ end: 'expired', document: null }),
+  },
   { what: 'the sign-in page', path: '/login', world: nobody },
   { what: 'the sign-in page after an expired session', path: '/login?expired=true', world: nobody },
   {

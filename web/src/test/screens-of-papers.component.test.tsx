@@ -1,5 +1,5 @@
 import { getBirth } from '@contract/births.ts';
-import { listDocumentPeople } from '@contract/documents.ts';
+import { type Document, listAgreements, listDocumentPeople } from '@contract/documents.ts';
 import { everyLook, opened, press } from './every-look.ts';
 import { api } from './fake-api.ts';
 import { administrator, worldWith } from './open-app.tsx';
@@ -17,8 +17,14 @@ const path = '/admin/documents';
 const world = () => {
   worldWith({ me: administrator(), slotTypes: [aged], documents: [rules, photos] });
   api.on(listDocumentPeople, () => [
-    { user: { id: newId(), name: unbroken }, agreed_at: null, via: null },
-    { user: { id: newId(), name: 'Fgh' }, agreed_at: '2026-10-20T10:00:00Z', via: 'paper' as const },
+    { user: { id: newId(), name: unbroken }, agreed_at: null, edition: null, via: null, signed_by: null },
+    {
+      user: { id: newId(), name: 'Fgh' },
+      agreed_at: '2026-10-20T10:00:00Z',
+      edition: 1,
+      via: 'paper' as const,
+      signed_by: null,
+    },
   ]);
 };
 const dashboard = () => {
@@ -39,7 +45,41 @@ const dialogBy = (selector: string) => async () => {
   await opened();
 };
 
+const permission = documentWith({ name: 'Xyz', parent_signs: true, signed: true, signer: 'parent', agreed_at: null });
+const askedParent = {
+  ...{ name: unbroken, email: `${unbroken}@example.org`, declined_at: null },
+  ...{ asked_at: '2026-10-20T10:00:00Z', until: '2026-11-03T10:00:00Z' },
+};
+const agreement = {
+  ...{ id: newId(), document: photos, edition: 2, language: 'english' as const, text: '# Xyz\nFgh **klm**.' },
+  ...{ sha256: 'ab'.repeat(32), agreed_at: '2026-10-20T10:00:00Z', withdrawn_at: null, via: 'link' as const },
+  ...{ signed_by: unbroken, email: `${unbroken}@example.org`, strokes: [[10, 200, 300, 100, 600, 300]] },
+};
+const profile = (documents: Document[]) => () => {
+  worldWith({ documents });
+  api.on(getBirth, { born: '2011' });
+  api.on(listAgreements, [agreement]);
+};
+
 everyLook([
+  {
+    what: 'a document to which a parent is asked to agree',
+    path: '/volunteer/profile',
+    world: profile([{ ...permission, parent: askedParent }]),
+    act: dialogBy('#own-documents ~ ul button'),
+  },
+  {
+    what: 'a document that is signed',
+    path: '/volunteer/profile',
+    world: profile([{ ...permission, signer: 'self' }]),
+    act: dialogBy('#own-documents ~ ul button'),
+  },
+  {
+    what: 'what a parent agreed to, read again',
+    path: '/volunteer/profile',
+    world: profile([photos]),
+    act: dialogBy('#own-documents ~ ul button'),
+  },
   { what: 'the documents', path, world },
   { what: 'who has agreed to a document', path, world, act: dialogBy('main li button[aria-haspopup=dialog]') },
   { what: 'places that depend on the age and on documents', path: '/volunteer', world: dashboard },

@@ -33,6 +33,7 @@ import * as openEnds from './open-ends.ts';
 import * as openPage from './open-page.ts';
 import * as openSettings from './open-settings.ts';
 import * as organisation from './organisation.ts';
+import * as parents from './parents.ts';
 import * as payRuns from './pay-runs.ts';
 import * as payroll from './payroll-profiles.ts';
 import * as people from './people.ts';
@@ -208,6 +209,11 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     documents.listDocumentPeople,
     documents.agreeToDocument,
     documents.withdrawAgreement,
+    documents.listAgreements,
+    documents.askParent,
+    parents.readParentLink,
+    parents.agreeAsParent,
+    parents.declineAsParent,
   ],
   'Custom fields': [
     customFields.listCustomFields,

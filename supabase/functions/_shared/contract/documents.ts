@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { flag, id, pageFields, requiredText, storable, utcInstant, version, whole } from './primitives.ts';
+import { readText, strokes } from './parents.ts';
+import {
+  email,
+  flag,
+  id,
+  optionalText,
+  pageFields,
+  requiredText,
+  storable,
+  utcInstant,
+  version,
+} from './primitives.ts';
 import { languages } from './users.ts';
 
 export type DocumentLanguage = (typeof languages)[number];
@@ -32,12 +43,15 @@ const documentFields = {
   texts: documentTexts,
   for_everybody: flag,
   slot_type_ids: z.array(id).check(z.maxLength(mostTypes, problem('too_many', { what: 'slot_types', max: mostTypes }))),
+  parent_signs: z.optional(flag),
+  signed: z.optional(flag),
 };
 export const documentBody = z.strictObject(documentFields);
 
 /**
  * What people agree to: everybody, or whoever takes places of these slot types. `edition` counts the texts. `agreed_at`: when the caller agreed to it, as far as
- * that still counts; `places`: how many places of theirs ahead ask for it. `agreed`, `missing`: how many active people have agreed, and have not; `null`
+ * that still counts; `places`: how many places of theirs ahead ask for it. `parent_signs`: for people under 18 a parent or guardian agrees; `signer`: who
+ * does for the caller, `null` if it depends on their age, which is not known; `parent`: whom they last asked, who has not agreed. `signed`: it is signed as well. `agreed`, `missing`: how many active people have agreed, and have not; `null`
  * unless an administrator asks.
  */
 const document = z.object({
@@ -52,6 +66,18 @@ const document = z.object({
     french: z.optional(z.string()),
   }),
   slot_types: z.array(z.object({ id, name: z.string() })),
+  parent_signs: z.boolean(),
+  signed: z.boolean(),
+  signer: z.nullable(z.enum(['self', 'parent'])),
+  parent: z.nullable(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      asked_at: utcInstant,
+      until: utcInstant,
+      declined_at: z.nullable(utcInstant),
+    }),
+  ),
   agreed_at: z.nullable(utcInstant),
   places: z.int(),
   agreed: z.nullable(z.int()),
@@ -60,12 +86,37 @@ const document = z.object({
 });
 export type Document = z.infer<typeof document>;
 
-/** A person, and when they agreed to a document, as far as that counts. `via`: in the app, or on paper. */
+/** Who agreed: the person, in the app; an administrator recorded what they signed on paper; a parent, by the link of an email. */
+const via = z.enum(['self', 'paper', 'link']);
+
+/** A person, and when they agreed to which text of a document, as far as that counts. `signed_by`: the name of a parent, or that was typed as a signature. */
 const documentPerson = z.object({
   user: z.object({ id, name: z.string() }),
   agreed_at: z.nullable(utcInstant),
-  via: z.nullable(z.enum(['self', 'paper'])),
+  edition: z.nullable(z.int()),
+  via: z.nullable(via),
+  signed_by: z.nullable(z.string()),
 });
+
+/**
+ * What a person agreed to, with the text that they had before them and its SHA-256. `signed_by`: the name of a parent, or that was typed as a signature;
+ * `strokes`: the signature that was drawn.
+ */
+const agreement = z.object({
+  id,
+  document: z.object({ id, name: z.string() }),
+  edition: z.int(),
+  language: z.enum(languages),
+  text: z.string(),
+  sha256: z.string(),
+  agreed_at: utcInstant,
+  withdrawn_at: z.nullable(utcInstant),
+  via,
+  signed_by: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  strokes: z.nullable(strokes),
+});
+export type Agreement = z.infer<typeof agreement>;
 
 export const listDocuments = call({
   id: 'listDocuments',
@@ -128,11 +179,34 @@ export const agreeToDocument = call({
   summary:
     'Agree to the present text of a document, which is named by its edition and language. An administrator records what another person signed on paper',
   body: z.strictObject({
-    edition: whole(1, 2 ** 31 - 1),
-    language: z.enum(languages, problem('invalid_value', { allowed: [...languages] })),
+    ...readText,
+    /** How it is signed, if the document wants that: by a name that is typed, or drawn. */
+    signature: z.optional(z.strictObject({ name: optionalText(200), strokes: z.optional(z.nullable(strokes)) })),
   }),
   answers: { 204: null },
-  errors: ['not_found', 'stale_version'],
+  errors: ['not_found', 'stale_version', 'parent_signs'],
+});
+export const parentBody = z.strictObject({ name: requiredText(200, 'name'), email });
+export const askParent = call({
+  id: 'askParent',
+  method: 'POST',
+  path: '/users/:id/agreements/:documentId/parent',
+  access: 'self',
+  summary:
+    'Mail a link to a parent or guardian of somebody under 18, with which they read a document and agree to it without an account. It ends the link of an earlier email',
+  body: z.strictObject({ ...parentBody.shape, language: readText.language }),
+  answers: { 204: null },
+  errors: ['not_found', 'parent_signs'],
+  cost: 2,
+});
+export const listAgreements = call({
+  id: 'listAgreements',
+  method: 'GET',
+  path: '/users/:id/agreements',
+  access: 'self',
+  seen: true,
+  summary: 'What a person agreed to, the latest first, with the texts',
+  answers: { 200: z.array(agreement) },
 });
 export const withdrawAgreement = call({
   id: 'withdrawAgreement',

@@ -18,6 +18,7 @@ const requiredThings = [
   'question',
   'purpose',
   'option',
+  'signature',
 ] as const;
 const formats = [
   'uuid',
@@ -72,10 +73,13 @@ export const detailParams = {
       'columns',
       'options',
       'companions',
+      'strokes',
     ]),
     max: z.int(),
   },
   too_many_decimals: { max: z.int() },
+  /** The address of a parent is that of the young person. */
+  own_address: {},
   /** When nobody who is alive was born. */
   birth: { reason: z.enum(['too_long_ago', 'in_future']) },
   /** A span of times of day that ends when it begins. */

@@ -60,6 +60,8 @@ export const errorStatus = {
   qualification_exists: 409,
   qualification_in_use: 409,
   document_exists: 409,
+  parent_signs: 409,
+  parent_link_over: 409,
   field_answered: 409,
   field_gone: 409,
   signup_not_confirmed: 409,
@@ -227,6 +229,9 @@ export const errorParams = {
   qualification_in_use: z.object({ slot_types: z.int() }),
   /** Another document has the name. */
   document_exists: z.object({ name: z.string() }),
+  /** Who agrees to a document: a parent, because the person is under 18; the person, who is not; or that depends on their birth, which is not known. */
+  parent_signs: z.object({ reason: z.enum(['young', 'grown', 'unknown']) }),
+  parent_link_over: z.object({ why: z.enum(['agreed', 'declined', 'replaced', 'expired', 'over']) }),
   /** How many answers there are to what cannot be asked otherwise now. */
   field_answered: z.object({ answers: z.int() }),
   /** The field is no longer asked. */
@@ -285,7 +290,7 @@ export const errorParams = {
   unsupported_media_type: none,
   feed_unusable: feedFailure,
   /** `what` is limited; `retry_after` is in seconds, as in the header `Retry-After`. */
-  rate_limited: z.object({ what: z.enum(['requests', 'sync', 'import', 'holds']), retry_after: retryAfter }),
+  rate_limited: z.object({ what: z.enum(['requests', 'sync', 'import', 'holds', 'parents']), retry_after: retryAfter }),
   internal: none,
   /** `feed`: somebody else is changing its events. */
   unavailable: z.object({ what: z.enum(['service', 'feed', 'sign_in']), retry_after: retryAfter }),

@@ -4,9 +4,18 @@ import * as z from 'zod/mini';
 export const gateStates = ['expected', 'late', 'here', 'gone', 'no_show', 'excused'] as const;
 /**
  * Why a person needs a reason to be let in. `early`: before `check_in_before_minutes`; `asked`: they have not said yes; `displaced`: the
- * place clashes with another; `not_qualified`, `not_open`: what the slot type asks for; `elsewhere`: they have another place at this time, or are still at one; `over`: after the end of the shift.
+ * place clashes with another; `not_qualified`, `not_open`: what the slot type asks for, documents included; `too_young`: its rule of ages, if their birth is known; `elsewhere`: they have another place at this time, or are still at one; `over`: after the end of the shift.
  */
-export const gateWarnings = ['early', 'asked', 'displaced', 'not_qualified', 'not_open', 'elsewhere', 'over'] as const;
+export const gateWarnings = [
+  'early',
+  'asked',
+  'displaced',
+  'not_qualified',
+  'too_young',
+  'not_open',
+  'elsewhere',
+  'over',
+] as const;
 
 /** The error codes of the gate with their HTTP status. */
 export const gateStatus = {
@@ -25,7 +34,7 @@ const moment = z.iso.datetime();
 export const gateParams = {
   /** The caller may not run the gate of this shift, or not at this time; also if there is no such shift or signup. */
   gate_closed: none,
-  /** Nothing that forbids it, but a reason is needed; `missing`: qualifications, `elsewhere`: the other place. */
+  /** Nothing that forbids it, but a reason is needed; `missing`: qualifications and documents, `elsewhere`: the other place. */
   gate_warning: z.object({
     warnings: z.array(z.enum(gateWarnings)),
     missing: z.array(z.string()),

@@ -25,7 +25,7 @@ const elsewhere = z.object({ event_id: id, title: z.string(), start_time: utcIns
 /**
  * A signup at the gate. `revision`: how often its state has changed; an action sends it as `seen`. `released`: the person did not come, and the place is free again. `warnings`: why `check_in` needs a reason
  * (see `gateAction`); `early` and `over` are not among them, because they depend on the moment. `missing`: the names of the qualifications that
- * the person does not have on the day. `unnamed`, `comes_with`: see `attendee`. `own`: it is the caller's, so only somebody else can act on it (not for administrators).
+ * the person does not have on the day, and of the documents to which they have not agreed. `unnamed`, `comes_with`: see `attendee`. `own`: it is the caller's, so only somebody else can act on it (not for administrators).
  * `canceled_at`: since when its shift is canceled or removed; `null`: it goes ahead. `last`: the latest action that is not undone, by whom, and when it was; `undo` takes its id.
  */
 export const gateSignup = z.object({

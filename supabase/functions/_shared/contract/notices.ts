@@ -43,6 +43,8 @@ const noticeKinds = [
     'qualification_asked',
     'document_asked',
     'agreement_withdrawn',
+    'parent_agreed',
+    'parent_declined',
     'answers_needed',
     'names_needed',
     'names_missed',

@@ -139,12 +139,19 @@ const kindsToSay = fieldKinds.filter((kind) => kind !== 'file');
 
 /**
  * What a place asks before somebody can have it: when they were born, documents to agree to, questions to answer. Only what the person with the address has
- * not said before. A place that asks for a file cannot be taken here.
+ * not said before. `signed`: one signs it with one's name (`signature`). A place that asks for a file cannot be taken here.
  */
 const askedFirst = z.object({
   birth: z.boolean(),
   documents: z.array(
-    z.object({ id, name: z.string(), edition: z.int(), language: z.enum(languages), text: z.string() }),
+    z.object({
+      id,
+      name: z.string(),
+      edition: z.int(),
+      language: z.enum(languages),
+      text: z.string(),
+      signed: z.boolean(),
+    }),
   ),
   fields: z.array(
     z.object({
@@ -174,6 +181,7 @@ const given = {
           document_id: id,
           edition: whole(1, 2 ** 31 - 1),
           language: z.enum(languages, problem('invalid_value', { allowed: [...languages] })),
+          signature: z.optional(requiredText(200, 'name')),
         }),
       )
       .check(z.maxLength(mostAgreements, problem('too_many', { what: 'lines', max: mostAgreements }))),

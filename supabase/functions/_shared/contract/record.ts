@@ -104,6 +104,8 @@ const recordField = z.enum([
   'qualification_id',
   'document_id',
   'for_everybody',
+  'parent_signs',
+  'signed',
   'edition',
   'ended_at',
   'via',
@@ -230,7 +232,7 @@ export const listRecord = call({
 });
 
 /** Files about many people. The client makes them of what it has loaded. Leads with the right `roster` save that of the shifts that they lead, administrators all. */
-const exports = ['people', 'report', 'record', 'schedule', 'roster'] as const;
+const exports = ['people', 'report', 'record', 'schedule', 'roster', 'agreements'] as const;
 const exported = z.enum(exports, problem('invalid_value', { allowed: [...exports] }));
 export type Exported = z.infer<typeof exported>;
 

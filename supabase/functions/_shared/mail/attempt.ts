@@ -7,6 +7,7 @@ import { composeFits } from './compose-fits.ts';
 import { composeInvitation } from './compose-invitation.ts';
 import { composeMessage, isMessage } from './compose-message.ts';
 import { composeOffer } from './compose-offer.ts';
+import { composeParent, type ParentLetter } from './compose-parent.ts';
 import { type HandOver, type Mail, type MailSender, NotOurs, SendFailure } from './sender.ts';
 import type { SmsOutcome, SmsSender } from './sms-sender.ts';
 
@@ -31,7 +32,7 @@ export interface Senders {
 
 /** What is recorded while an email is being sent. */
 export interface Records {
-  /** Makes the secret for the link of an invitation; `null` if the invitation is over. */
+  /** Makes the secret for the link of an invitation, or of a mail to a parent; `null` if it is over. */
   newLink(claimed: ClaimedMail): Promise<string | null>;
   /** As `HandOver`. */
   handOver(claimed: ClaimedMail): ReturnType<HandOver>;
@@ -47,12 +48,23 @@ async function writeInvitation(
   return token === null ? null : composeInvitation(claimed, invitation, house, token);
 }
 
+async function writeParent(
+  claimed: ClaimedMail,
+  letter: ParentLetter,
+  house: House,
+  records: Records,
+): Promise<Mail | null> {
+  const token = await records.newLink(claimed);
+  return token === null ? null : composeParent(claimed, letter, house, token);
+}
+
 async function write(claimed: ClaimedMail, house: House, now: Date, records: Records): Promise<Mail | null> {
   if (claimed.invitation) return await writeInvitation(claimed, claimed.invitation, house, records);
   const { letter } = claimed;
   if (!letter) return composeMail(claimed, house, now);
   if (isAlert(letter)) return composeAlert(claimed, letter, house);
   if (isMessage(letter)) return composeMessage(claimed, letter, house, now);
+  if (letter.about === 'parent_asked') return writeParent(claimed, letter, house, records);
   if (letter.about === 'fits') return composeFits(claimed, letter, house);
   return 'key' in letter ? composeOffer(claimed, letter, house, now) : composeAccess(claimed, letter, house);
 }

@@ -5,6 +5,7 @@ import type { AlertLetter } from './compose-alert.ts';
 import type { FitsLetter } from './compose-fits.ts';
 import type { MessageLetter } from './compose-message.ts';
 import type { OfferLetter } from './compose-offer.ts';
+import type { ParentLetter } from './compose-parent.ts';
 import { htmlOf, type Letter, type Section, textOf } from './html.ts';
 import {
   beginning,
@@ -31,13 +32,13 @@ export interface ClaimedMail {
   settings: Settings | null;
   /** The saved language, else that of the first sign-in page. */
   language: Settings['language'];
-  /** `null`: it goes to a visitor, who gets no other emails. */
+  /** `null`: it goes to a visitor or a parent, who gets no other emails. */
   unsubscribe_key: string | null;
   messages: Message[];
   /** An invitation is an email of its own, without messages. */
   invitation: Invitation | null;
   /** An email about somebody's access, places that are offered or fit, what administrators want to know, or what somebody wrote to many. */
-  letter: AccessLetter | AlertLetter | FitsLetter | MessageLetter | OfferLetter | null;
+  letter: AccessLetter | AlertLetter | FitsLetter | MessageLetter | OfferLetter | ParentLetter | null;
 }
 
 export interface Invitation {

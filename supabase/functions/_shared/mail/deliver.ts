@@ -38,11 +38,13 @@ async function readHouse(database: typeof asService, address: string): Promise<H
 }
 
 const recordsIn = (database: typeof asService): Records => ({
-  async newLink({ id }) {
+  async newLink({ id, invitation }) {
     const token = newToken();
     const hash = await hashOf(token);
     const [row] = await database((sql) => [
-      sql<{ stored: boolean }[]>`select private.set_invitation_token(${id}, ${hash}) as stored`,
+      invitation
+        ? sql<{ stored: boolean }[]>`select private.set_invitation_token(${id}, ${hash}) as stored`
+        : sql<{ stored: boolean }[]>`select private.set_parent_secret(${id}, ${hash}) as stored`,
     ]);
     return row?.stored ? token : null;
   },

@@ -1,10 +1,12 @@
 import type { ReadBody, ReadQuery } from '../../_shared/contract/call.ts';
 import type {
   agreeToDocument,
+  askParent,
   createDocument,
   listDocumentPeople,
   updateDocument,
 } from '../../_shared/contract/documents.ts';
+import type { agreeAsParent } from '../../_shared/contract/parents.ts';
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, keepId, keptId } from './json.ts';
@@ -27,7 +29,8 @@ const documents = (sql: Sql) => sql`
     ) as slot_types, (
       select ${iso(sql, sql`max(a.agreed_at)`)} from public.agreements a
       where a.user_id = (select private.me()) and ${counts(sql)}
-    ) as agreed_at, private.places_asking((select private.me()), d) as places,
+    ) as agreed_at, d.parent_signs, d.signed, private.signer_of((select private.me()), d) as signer,
+    case when d.parent_signs then private.parent_asked(d.id) end as parent, private.places_asking((select private.me()), d) as places,
     ${people(sql, true)} as agreed, ${people(sql, false)} as missing, d.version
   from public.documents d join public.document_editions e on e.document_id = d.id and e.edition = d.edition
   where d.ended_at is null`;
@@ -60,16 +63,17 @@ export const selectDocumentPeople = (
   id: string,
   { which, ...terms }: PageTerms & Pick<ReadQuery<typeof listDocumentPeople>, 'which'>,
 ) => {
-  const list = sql`select p.id, p.name, a.agreed_at, a.via from public.documents d
+  const list = sql`select p.id, p.name, a.agreed_at, a.edition, a.via, a.signed_by from public.documents d
     join public.profiles p on p.state = 'active'
     left join lateral (
-      select a.agreed_at, a.via from public.agreements a where a.user_id = p.id and ${counts(sql)}
+      select a.agreed_at, a.edition, a.via, s.name as signed_by
+      from public.agreements a left join public.signatures s on s.agreement_id = a.id where a.user_id = p.id and ${counts(sql)}
       order by a.agreed_at desc limit 1) a on true
     where d.id = ${id} ${which === undefined ? sql`` : which === 'agreed' ? sql`and a.via is not null` : sql`and a.via is null`}`;
   return toPage(
     sql,
     sql`select json_build_object('user', json_build_object('id', h.id, 'name', h.name),
-        'agreed_at', ${iso(sql, sql`h.agreed_at`)}, 'via', h.via) as json, h.place, h.key, h.id
+        'agreed_at', ${iso(sql, sql`h.agreed_at`)}, 'edition', h.edition, 'via', h.via, 'signed_by', h.signed_by) as json, h.place, h.key, h.id
       from (${cut(sql, list, byText(sql, sql`l.name collate private.natural_order`), terms)}) h`,
     terms,
   );
@@ -77,7 +81,44 @@ export const selectDocumentPeople = (
 
 /** Agrees to a document; refuses as `private.agree` does. */
 export const agree = (sql: Sql, userId: string, id: string, body: ReadBody<typeof agreeToDocument>) =>
-  [sql`select private.agree(${userId}, ${id}, ${body.edition}, ${body.language})`] as const;
+  [
+    sql`select private.agree(${userId}, ${id}, ${body.edition}, ${body.language}, ${sql.json(body.signature ?? null)})`,
+  ] as const;
 
 export const withdraw = (sql: Sql, userId: string, id: string) =>
   [sql`select private.withdraw_agreement(${userId}, ${id})`] as const;
+
+/** What a person agreed to, the latest first. */
+export const selectAgreements = (sql: Sql, userId: string): JsonStatements => [
+  sql`select private.require_self(${userId})`,
+  sql<
+    JsonRow[]
+  >`select coalesce(json_agg(json_build_object('id', a.id, 'document', json_build_object('id', d.id, 'name', d.name),
+      'edition', a.edition, 'language', a.language, 'text', e.texts ->> a.language, 'sha256', a.hash, 'agreed_at', ${iso(sql, sql`a.agreed_at`)},
+      'withdrawn_at', ${iso(sql, sql`a.withdrawn_at`)}, 'via', a.via, 'signed_by', s.name, 'email', s.email, 'strokes', s.strokes)
+      order by a.agreed_at desc, a.id), '[]')::text as json
+    from public.agreements a
+    join public.documents d on d.id = a.document_id
+    join public.document_editions e on e.document_id = a.document_id and e.edition = a.edition
+    left join public.signatures s on s.agreement_id = a.id
+    where a.user_id = ${userId}`,
+];
+
+/** Asks a parent to agree; refuses as `private.ask_parent` does. */
+export const askAParent = (sql: Sql, userId: string, id: string, body: ReadBody<typeof askParent>) =>
+  [sql`select private.ask_parent(${userId}, ${id}, ${sql.json(body)})`] as const;
+
+/** What the page of a parent shows, by the hash of the secret of the link. */
+export const selectParentPage = (sql: Sql, hash: string): JsonStatements => [
+  sql<JsonRow[]>`select private.read_parent_link(${hash})::text as json`,
+];
+
+/** What a parent says; refuses as `private.answer_as_parent` does. */
+export const answerAsParent = (
+  sql: Sql,
+  hash: string,
+  answer: 'declined' | Omit<ReadBody<typeof agreeAsParent>, 'token'>,
+) =>
+  [
+    sql`select private.answer_as_parent(${hash}, ${sql.json(answer === 'declined' ? { answer } : { answer: 'agreed', ...answer })})`,
+  ] as const;

@@ -154,6 +154,19 @@ export const schedule: Record<string, Attempt> = {
     body: () => ({ edition: 1, language: 'english' }),
     result: admins('204'),
   },
+  listAgreements: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
+  askParent: {
+    params: ({ people, ids }) => ({ id: people.victim.id, documentId: ids.parentDocument }),
+    body: () => ({ name: 'Eve', email: 'eve@example.org', language: 'english' }),
+    result: admins('204'),
+  },
+  // Who has read the database has no secret.
+  readParentLink: { body: ({ linkHash }) => ({ token: linkHash }), result: all('not_found') },
+  agreeAsParent: {
+    body: ({ linkHash }) => ({ token: linkHash, edition: 1, language: 'english', name: 'Eve' }),
+    result: all('not_found'),
+  },
+  declineAsParent: { body: ({ linkHash }) => ({ token: linkHash }), result: all('not_found') },
   withdrawAgreement: {
     params: ({ people, ids }) => ({ id: people.victim.id, documentId: ids.document }),
     result: admins('204'),

@@ -27,6 +27,7 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
     spareQualification,
     document,
     spareDocument,
+    parentDocument,
     field,
     fileField,
     file,
@@ -157,6 +158,27 @@ export async function catalogueStatements(scene: Scene): Promise<Record<string, 
     agreeToDocument: [
       volunteers({ own: (sql) => documents.agree(sql, volunteer, spareDocument, { edition: 1, language: 'english' }) }),
     ],
+    listAgreements: [volunteers({ own: (sql) => documents.selectAgreements(sql, volunteer) })],
+    askParent: [
+      volunteers({
+        own: (sql) =>
+          documents.askAParent(sql, volunteer, parentDocument, {
+            name: 'P',
+            email: 'p@example.org',
+            language: 'english',
+          }),
+      }),
+    ],
+    readParentLink: [{ as: 'service', statements: { page: (sql) => documents.selectParentPage(sql, link) } }],
+    agreeAsParent: [
+      {
+        as: 'service',
+        statements: {
+          one: (sql) => documents.answerAsParent(sql, link, { edition: 1, language: 'english', name: 'P' }),
+        },
+      },
+    ],
+    declineAsParent: [{ as: 'service', statements: { one: (sql) => documents.answerAsParent(sql, link, 'declined') } }],
     withdrawAgreement: [volunteers({ own: (sql) => documents.withdraw(sql, volunteer, document) })],
     listCustomFields: [admins({ all: fields.selectFields }), volunteers({ all: fields.selectFields })],
     createCustomField: [admins({ one: (sql) => fields.insertField(sql, fieldBody) })],

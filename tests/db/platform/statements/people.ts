@@ -1,4 +1,4 @@
-import { admins, type CallStatements, type Scene, volunteers } from '../statement-types.ts';
+import { admins, type CallStatements, fifteenAgo, type Scene, volunteers } from '../statement-types.ts';
 import { days } from './days.ts';
 
 /** The statements about people, what they say of their time, and changes of many of them. */
@@ -13,7 +13,7 @@ export async function peopleStatements(scene: Scene): Promise<Record<string, Cal
     getMe: [volunteers({ me: users.selectMe })],
     updateUser: [volunteers({ name: (sql) => users.updateUserById(sql, volunteer, { name: 'Ada' }) })],
     getBirth: [volunteers({ own: (sql) => births.selectBirth(sql, volunteer) })],
-    setBirth: [volunteers({ own: (sql) => births.replaceBirth(sql, volunteer, '2000') })],
+    setBirth: [volunteers({ own: (sql) => births.replaceBirth(sql, volunteer, fifteenAgo) })],
     getAvailability: [volunteers({ own: (sql) => availability.selectAvailability(sql, volunteer) })],
     setAvailability: [
       volunteers({

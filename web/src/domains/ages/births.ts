@@ -18,7 +18,7 @@ export const birthQuery = (userId: string) =>
 export const saveBirthMutation = changing(
   ({ userId, born }: { userId: string; born: string | null }) =>
     api(setBirth, { params: { id: userId }, body: { born } }),
-  { reload: [queryKeys.births, queryKeys.events, queryKeys.candidates] },
+  { reload: [queryKeys.births, queryKeys.documents, queryKeys.events, queryKeys.candidates] },
 );
 
 /** Whether any of these slot types has a rule of ages. Where none has, nobody is asked when they were born. */

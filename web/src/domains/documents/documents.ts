@@ -1,7 +1,8 @@
 import {
-  agreeToDocument,
+  type Agreement,
   type Document,
   type DocumentLanguage,
+  listAgreements,
   listDocuments,
   withdrawAgreement,
 } from '@contract/documents.ts';
@@ -19,38 +20,26 @@ export const documentsQuery = queryOptions({
   queryFn: ({ signal }) => api(listDocuments, { signal }),
 });
 
-const reload = [queryKeys.documents, queryKeys.events, queryKeys.candidates];
+/** What a person agreed to, the latest first. */
+export const agreementsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.documents, 'agreements', userId],
+    queryFn: ({ signal }): Promise<Agreement[]> => api(listAgreements, { signal, params: { id: userId } }),
+  });
+
+/** What is loaded again after somebody agreed, or no longer agrees. */
+export const reloadAfterAgreeing = [queryKeys.documents, queryKeys.events, queryKeys.candidates];
 
 /** The day on which somebody agreed, in the reader's zone. */
 export const agreedDay = (at: string, zone: string): string => calendarDay(dayKey(at, zone));
 
 /** The text of a document in the displayed language, else in the first that it has. */
-export function readingOf({ texts }: Document): { language: DocumentLanguage; text: string } {
+export function readingOf({ texts }: Pick<Document, 'texts'>): { language: DocumentLanguage; text: string } {
   const wanted = languageInForce();
   const known = (Object.keys(texts) as DocumentLanguage[]).filter((each) => texts[each]);
   const language = known.includes(wanted) ? wanted : (known[0] ?? 'english');
   return { language, text: texts[language] ?? '' };
 }
-
-interface Agreeing {
-  userId: string;
-  /** What is agreed to, and in which language it was read. */
-  read: readonly { document: Document; language: DocumentLanguage }[];
-}
-
-/** Stores that a person agrees to the texts that they have read. What blocks them in lists of events changes with it. */
-export const agreeMutation = changing(
-  ({ userId, read }: Agreeing) =>
-    Promise.all(
-      read.map(({ document, language }) =>
-        api(agreeToDocument, {
-          params: { id: userId, documentId: document.id },
-          body: { edition: document.edition, language },
-        }),
-      ),
-    ),
-  { reload },
-);
 
 /** Withdraws what a person agreed to. */
 export const withdrawMutation = changing(
@@ -59,6 +48,6 @@ export const withdrawMutation = changing(
   {
     success: (_, { document }) => documentTexts.get().withdrawn({ name: document.name }),
     error: () => documentTexts.get().withdrawFailed,
-    reload,
+    reload: reloadAfterAgreeing,
   },
 );

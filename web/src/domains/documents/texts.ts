@@ -14,6 +14,7 @@ export const documentTexts = i18n('documents', {
   loadFailed: 'The documents could not be loaded.',
   agreedOn: params('You agreed on {date}'),
   notAgreed: 'You have not agreed',
+  readAgain: 'Read again',
   withdraw: 'No longer agree',
   withdrawTitle: 'No longer agree?',
   withdrawQuestion: params('You withdraw what you agreed to: “{name}”. Then you cannot take places that ask for it.'),

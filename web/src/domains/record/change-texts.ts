@@ -53,6 +53,8 @@ export const fieldTexts = i18n('record-fields', {
   qualification_id: 'Qualification',
   document_id: 'Document',
   for_everybody: 'Everybody agrees to it',
+  parent_signs: 'A parent agrees for people under 18',
+  signed: 'It is signed',
   edition: 'Edition of the text',
   ended_at: 'Ended',
   via: 'How',
@@ -200,4 +202,5 @@ export const valueTexts = i18n('record-values', {
   export_record: 'change log',
   export_schedule: 'schedule',
   export_roster: 'people of shifts',
+  export_agreements: 'agreements to a document',
 });

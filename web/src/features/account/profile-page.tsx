@@ -20,6 +20,7 @@ import { ageTexts } from '@/domains/ages/texts.ts';
 import { AvailabilitySection, loadMonth } from '@/domains/availability/availability-section.tsx';
 import { OwnAnswers } from '@/domains/custom-fields/own-answers.tsx';
 import { AgreeDialog } from '@/domains/documents/agree-dialog.tsx';
+import { AgreementDialog } from '@/domains/documents/agreement-dialog.tsx';
 import { agreedDay, documentsQuery, withdrawMutation } from '@/domains/documents/documents.ts';
 import { documentTexts } from '@/domains/documents/texts.ts';
 import { LeavingConsequences } from '@/domains/people/leaving-consequences.tsx';
@@ -266,6 +267,7 @@ function OwnDocuments({ id, documents }: { id: string; documents: readonly Docum
   const t = useStore(documentTexts);
   const [asked, setAsked] = useState<Document | null>(null);
   const [ending, setEnding] = useState<Document | null>(null);
+  const [read, setRead] = useState<Document | null>(null);
   const { mutate: withdraw } = useMutation(withdrawMutation);
   const zone = useZone();
   return (
@@ -289,15 +291,22 @@ function OwnDocuments({ id, documents }: { id: string; documents: readonly Docum
                 <span className="sr-only"> {each.name}</span>
               </Button>
             ) : (
-              <Button variant="quiet" aria-haspopup="dialog" onClick={() => setEnding(each)}>
-                {t.withdraw}
-                <span className="sr-only"> {each.name}</span>
-              </Button>
+              <div className="-ml-3 flex flex-wrap">
+                <Button variant="quiet" aria-haspopup="dialog" onClick={() => setRead(each)}>
+                  {t.readAgain}
+                  <span className="sr-only"> {each.name}</span>
+                </Button>
+                <Button variant="quiet" aria-haspopup="dialog" onClick={() => setEnding(each)}>
+                  {t.withdraw}
+                  <span className="sr-only"> {each.name}</span>
+                </Button>
+              </div>
             )}
           </li>
         ))}
       </ul>
       {asked && <AgreeDialog userId={id} asked={[asked]} submit={t.agree} onClose={() => setAsked(null)} />}
+      {read && <AgreementDialog own userId={id} document={read} onClose={() => setRead(null)} />}
       <AlertDialog
         open={ending !== null}
         title={t.withdrawTitle}
@@ -319,9 +328,10 @@ function OwnDocuments({ id, documents }: { id: string; documents: readonly Docum
 function FurtherParts({ id }: { id: string }) {
   const qualifications = useOwnQualifications(id);
   const { data: types, isPending } = useQuery(slotTypesQuery);
-  const hasAges = usesAges(types);
-  const birth = useQuery({ ...birthQuery(id), enabled: hasAges });
   const documents = useQuery(documentsQuery);
+  // Who agrees to a document can depend on the age as well.
+  const hasAges = usesAges(types) || (documents.data ?? []).some(({ parent_signs }) => parent_signs);
+  const birth = useQuery({ ...birthQuery(id), enabled: hasAges });
   const own = (documents.data ?? []).filter(
     ({ for_everybody, slot_types, agreed_at }) => for_everybody || slot_types.length > 0 || agreed_at !== null,
   );

@@ -18,7 +18,12 @@ function targetOf({ kind, alert, event }: Notice, isAdmin: boolean, isLead: bool
   if (kind === 'message') return null;
   if (kind === 'qualification_asked') return ['toRequests', { to: '/admin/qualifications' }];
   if (kind === 'agreement_withdrawn') return ['toDocuments', { to: '/admin/documents' }];
-  if (kind.startsWith('qualification_') || kind === 'document_asked' || kind === 'answers_needed')
+  if (
+    kind.startsWith('qualification_') ||
+    kind.startsWith('parent_') ||
+    kind === 'document_asked' ||
+    kind === 'answers_needed'
+  )
     return ['toProfile', { to: '/volunteer/profile' }];
   if (kind === 'leading' && !isLead) return null;
   if (kind === 'leading' || (!isAdmin && alert)) return ['toLed', { to: '/lead' }];

@@ -42,6 +42,10 @@ export const noticeTexts = i18n('notices', {
   qualification_confirmed: params('Your qualification “{subject}” has been confirmed.'),
   qualification_declined: params('Your qualification “{subject}” could not be confirmed.'),
   document_asked: params('“{subject}” has a new text. Please read it and agree to it again. You keep your places.'),
+  parent_agreed: params(
+    'Your parent or guardian has agreed to “{subject}”. You can now take the places that ask for it.',
+  ),
+  parent_declined: params('Your parent or guardian has declined “{subject}”.'),
   agreement_withdrawn: params('{person} no longer agrees to “{subject}”, but has places that ask for it.'),
   qualification_asked: params('{person} asks you to confirm “{subject}”.'),
   removed: params('“{title}”, {when}, has been removed.'),

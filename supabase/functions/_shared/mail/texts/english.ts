@@ -191,10 +191,31 @@ export const english = {
   },
   /** A document to which a person agreed has a new text. */
   document: {
-    subject: 'Please read again: {document}',
-    sentence:
-      '“{document}” has a new text. Please read it and agree to it again in your profile. You keep your places.',
+    document_asked: {
+      subject: 'Please read again: {document}',
+      sentence:
+        '“{document}” has a new text. Please read it and agree to it again in your profile. You keep your places.',
+    },
+    parent_agreed: {
+      subject: 'Agreed: {document}',
+      sentence: 'Your parent or guardian has agreed to “{document}”. You can now take the shifts that ask for it.',
+    },
+    parent_declined: {
+      subject: 'Declined: {document}',
+      sentence:
+        'Your parent or guardian has declined “{document}”. Without it, you cannot take the shifts that ask for it.',
+    },
     open: 'Open your profile',
+  },
+  /** To a parent or guardian of somebody under 18, who is asked to agree to a document. */
+  parent: {
+    subject: '{person} needs your agreement: {document}',
+    sentence:
+      '{person} would like to help at {organisation}. As a parent or guardian, please read this document and say whether you agree to it:',
+    noAccount: 'You do not need an account.',
+    valid: 'The link works once, until {date}.',
+    open: 'Read the document',
+    why: 'You receive this email because {person} named you as a parent or guardian at {organisation}. If you are not, ignore it: nothing happens then.',
   },
   /** About a qualification of a person. `{day}`: the last day. */
   qualification: {

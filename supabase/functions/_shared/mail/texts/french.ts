@@ -193,10 +193,31 @@ export const french: MailTexts = {
     },
   },
   document: {
-    subject: 'À relire : {document}',
-    sentence:
-      '« {document} » a un nouveau texte. Lisez-le et acceptez-le de nouveau dans votre profil. Vous gardez vos places.',
+    document_asked: {
+      subject: 'À relire : {document}',
+      sentence:
+        '« {document} » a un nouveau texte. Lisez-le et acceptez-le de nouveau dans votre profil. Vous gardez vos places.',
+    },
+    parent_agreed: {
+      subject: 'Accepté : {document}',
+      sentence:
+        'Votre parent ou responsable légal a accepté « {document} ». Vous pouvez maintenant prendre les créneaux qui le demandent.',
+    },
+    parent_declined: {
+      subject: 'Refusé : {document}',
+      sentence:
+        'Votre parent ou responsable légal a refusé « {document} ». Sans cet accord, vous ne pouvez pas prendre les créneaux qui le demandent.',
+    },
     open: 'Ouvrir votre profil',
+  },
+  parent: {
+    subject: '{person} a besoin de votre accord : {document}',
+    sentence:
+      '{person} souhaite aider chez {organisation}. En tant que parent ou responsable légal, veuillez lire ce document et dire si vous l’acceptez :',
+    noAccount: 'Vous n’avez pas besoin d’un compte.',
+    valid: 'Le lien fonctionne une seule fois, jusqu’au {date}.',
+    open: 'Lire le document',
+    why: 'Vous recevez cet e-mail parce que {person} vous a indiqué comme parent ou responsable légal chez {organisation}. Si ce n’est pas le cas, ignorez-le : rien ne se passe.',
   },
   qualification: {
     qualification_ending: {

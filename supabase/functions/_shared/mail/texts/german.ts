@@ -191,10 +191,30 @@ export const german: MailTexts = {
     },
   },
   document: {
-    subject: 'Bitte noch einmal lesen: {document}',
-    sentence:
-      '„{document}“ hat einen neuen Text. Bitte lies ihn und stimm ihm in deinem Profil wieder zu. Du behältst deine Plätze.',
+    document_asked: {
+      subject: 'Bitte noch einmal lesen: {document}',
+      sentence:
+        '„{document}“ hat einen neuen Text. Bitte lies ihn und stimm ihm in deinem Profil wieder zu. Du behältst deine Plätze.',
+    },
+    parent_agreed: {
+      subject: 'Zugestimmt: {document}',
+      sentence: 'Deine Eltern haben „{document}“ zugestimmt. Du kannst jetzt die Schichten nehmen, die das verlangen.',
+    },
+    parent_declined: {
+      subject: 'Abgelehnt: {document}',
+      sentence:
+        'Deine Eltern haben „{document}“ abgelehnt. Ohne diese Zustimmung kannst du keine Schichten nehmen, die sie verlangen.',
+    },
     open: 'Dein Profil öffnen',
+  },
+  parent: {
+    subject: '{person} braucht Ihre Zustimmung: {document}',
+    sentence:
+      '{person} möchte bei {organisation} mithelfen. Bitte lesen Sie als Elternteil oder erziehungsberechtigte Person dieses Dokument und sagen Sie, ob Sie zustimmen:',
+    noAccount: 'Sie brauchen kein Konto.',
+    valid: 'Der Link gilt einmal, bis zum {date}.',
+    open: 'Dokument lesen',
+    why: 'Sie bekommen diese E-Mail, weil {person} Sie bei {organisation} als Elternteil oder erziehungsberechtigte Person genannt hat. Wenn das nicht stimmt, beachten Sie sie nicht: Dann passiert nichts.',
   },
   qualification: {
     qualification_ending: {

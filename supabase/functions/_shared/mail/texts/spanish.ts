@@ -186,9 +186,29 @@ export const spanish: MailTexts = {
     },
   },
   document: {
-    subject: 'Léelo de nuevo: {document}',
-    sentence: '«{document}» tiene un texto nuevo. Léelo y acéptalo de nuevo en tu perfil. Conservas tus plazas.',
+    document_asked: {
+      subject: 'Léelo de nuevo: {document}',
+      sentence: '«{document}» tiene un texto nuevo. Léelo y acéptalo de nuevo en tu perfil. Conservas tus plazas.',
+    },
+    parent_agreed: {
+      subject: 'Aceptado: {document}',
+      sentence: 'Tu madre, padre o tutor ha aceptado «{document}». Ya puedes ocupar los turnos que lo piden.',
+    },
+    parent_declined: {
+      subject: 'Rechazado: {document}',
+      sentence:
+        'Tu madre, padre o tutor ha rechazado «{document}». Sin esa aceptación no puedes ocupar los turnos que lo piden.',
+    },
     open: 'Abrir tu perfil',
+  },
+  parent: {
+    subject: '{person} necesita su autorización: {document}',
+    sentence:
+      '{person} quiere ayudar en {organisation}. Como madre, padre o tutor, lea este documento y diga si lo acepta:',
+    noAccount: 'No necesita una cuenta.',
+    valid: 'El enlace sirve una sola vez, hasta el {date}.',
+    open: 'Leer el documento',
+    why: 'Recibe este correo porque {person} le ha indicado como madre, padre o tutor en {organisation}. Si no lo es, ignórelo: no ocurre nada.',
   },
   qualification: {
     qualification_ending: {

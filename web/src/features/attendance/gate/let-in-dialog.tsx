@@ -16,7 +16,7 @@ interface Words {
   elsewhere: string;
 }
 
-/** What is against letting somebody in, each as a sentence. `missing`: the names of the qualifications that they lack. */
+/** What is against letting somebody in, each as a sentence. `missing`: the names of the qualifications and documents that they lack. */
 export function warningWords(warnings: readonly GateWarning[], missing: readonly string[], words: Words): string[] {
   const t = letInTexts.get();
   const sentences: Record<GateWarning, string> = {
@@ -24,6 +24,7 @@ export function warningWords(warnings: readonly GateWarning[], missing: readonly
     asked: t.asked,
     displaced: t.displaced,
     not_qualified: t.not_qualified({ names: missing.join(', ') }),
+    too_young: t.too_young,
     not_open: t.not_open,
   };
   return warnings.map((warning) => sentences[warning]);

@@ -99,6 +99,7 @@ export const letInTexts = i18n('gate-let-in', {
   asked: 'They have not said yes to this place.',
   displaced: 'The place overlaps with another one of theirs.',
   not_qualified: params('They lack: {names}'),
+  too_young: 'They are too young for this place',
   not_open: 'This role is not open to them.',
   elsewhere: 'They have another place at this time, which ends.',
   elsewhereAt: params('They have a place at {title}, {time}, which ends.'),

@@ -1,5 +1,6 @@
 import type { CallBody } from '@contract/call.ts';
 import {
+  type Agreement,
   agreeToDocument,
   createDocument,
   type Document,
@@ -11,7 +12,7 @@ import {
 import { languages } from '@contract/users.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { Users } from 'lucide-react';
+import { Download, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
@@ -29,19 +30,25 @@ import { LongText } from '@/components/ui/long-text.tsx';
 import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
-import { agreedDay, documentsQuery, readingOf } from '@/domains/documents/documents.ts';
+import { AgreementDialog } from '@/domains/documents/agreement-dialog.tsx';
+import { agreedDay, documentsQuery, readingOf, reloadAfterAgreeing } from '@/domains/documents/documents.ts';
+import { withoutMarks } from '@/domains/documents/markdown.ts';
 import { documentTexts } from '@/domains/documents/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { languageInForce, languageNames } from '@/i18n/choose-language.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
+import { saveCsv } from '@/lib/format/csv.ts';
+import { noteExport } from '@/lib/format/save-table.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
 import { changing } from '@/lib/query/changing.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { now } from '@/lib/time/clock.ts';
+import { dayKey } from '@/lib/time/time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { changesOf, KindPage } from '../records.tsx';
 import { documentPageTexts } from './texts.ts';
@@ -61,9 +68,16 @@ const documentChanges = changesOf<Document, CallBody<typeof createDocument> & { 
 function DocumentDialog({ document, onClose }: { document: Document | null; onClose: () => void }) {
   const [t, shared, common] = useTexts(documentPageTexts, adminCommonTexts, commonTexts);
   const { data: types = [] } = useQuery(slotTypesQuery);
-  const { name = '', texts = {}, for_everybody = true, slot_types = [] } = document ?? {};
+  const {
+    name = '',
+    texts = {},
+    for_everybody = true,
+    slot_types = [],
+    parent_signs = false,
+    signed = false,
+  } = document ?? {};
   const form = useFormOf(documentBody, {
-    defaultValues: { name, texts, for_everybody, slot_type_ids: slot_types.map(({ id }) => id) },
+    defaultValues: { name, texts, for_everybody, slot_type_ids: slot_types.map(({ id }) => id), parent_signs, signed },
   });
   const [again, setAgain] = useState(true);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -152,6 +166,17 @@ function DocumentDialog({ document, onClose }: { document: Document | null; onCl
             )}
           </FormField>
         )}
+        <fieldset>
+          <legend className="mb-1.5 font-strong">{t.how}</legend>
+          <FormField control={form.control} name="parent_signs">
+            {({ value = false, onChange }) => <Checkbox label={t.parentSigns} checked={value} onChange={onChange} />}
+          </FormField>
+          <p className="pl-8 text-small text-soft">{t.parentSignsHint}</p>
+          <FormField control={form.control} name="signed">
+            {({ value = false, onChange }) => <Checkbox label={t.signed} checked={value} onChange={onChange} />}
+          </FormField>
+          <p className="pl-8 text-small text-soft">{t.signedHint}</p>
+        </fieldset>
       </div>
     </FormDialog>
   );
@@ -173,8 +198,38 @@ const recordMutation = changing(
   {
     success: () => documentPageTexts.get().recorded,
     error: () => documentPageTexts.get().recordFailed,
-    reload: [queryKeys.documents, queryKeys.events, queryKeys.candidates],
+    reload: reloadAfterAgreeing,
   },
+);
+
+type Words = ReturnType<typeof documentPageTexts.get>;
+
+/** Who agreed, how and when. */
+const agreedHow = (t: Words, via: Agreement['via'] | null, signedBy: string | null, date: string): string => {
+  if (via === 'link') return t.byParent({ name: signedBy ?? '', date });
+  return (via === 'paper' ? t.onPaper : t.inApp)({ date });
+};
+
+/** Saves who has agreed to which edition, and who has not, as a CSV file, which is recorded. */
+const saveMutation = changing(
+  async ({ document, zone }: { document: Document; zone: string }) => {
+    const people = await api.all(listDocumentPeople, { params: { id: document.id }, query: {} });
+    await noteExport('agreements');
+    const [t, shared] = [documentPageTexts.get(), adminCommonTexts.get()];
+    const ways = { self: t.columnApp, paper: t.columnPaper, link: t.columnParent };
+    saveCsv(`agreements-${dayKey(now(), zone)}.csv`, [
+      [shared.name, t.columnDocument, t.columnEdition, t.columnAgreed, t.columnHow, t.columnSigned],
+      ...people.map(({ user, edition, agreed_at, via, signed_by }) => [
+        user.name,
+        document.name,
+        edition,
+        agreed_at,
+        via && ways[via],
+        signed_by,
+      ]),
+    ]);
+  },
+  { error: () => documentPageTexts.get().saveFailed, reload: [] },
 );
 
 /** Who has agreed to a document, and who has not, whose signature on paper can be recorded. */
@@ -184,6 +239,8 @@ function PeopleDialog({ document, onClose }: { document: Document; onClose: () =
   const query = useQuery(peopleQuery(document.id, which));
   const record = useMutation(recordMutation);
   const zone = useZone();
+  const [shown, setShown] = useState<{ id: string } | null>(null);
+  const save = useMutation(saveMutation);
   return (
     <Dialog open title={t.peopleTitle({ name: document.name })} onClose={onClose}>
       <ToggleGroup
@@ -195,11 +252,15 @@ function PeopleDialog({ document, onClose }: { document: Document; onClose: () =
           { value: 'agreed', label: t.agreed({ count: document.agreed ?? 0 }) },
         ]}
       />
+      <Button variant="quiet" className="-ml-3" busy={save.isPending} onClick={() => save.mutate({ document, zone })}>
+        <Download aria-hidden="true" className="size-5" />
+        {t.saveCsv}
+      </Button>
       {!query.data && <FailedToLoad query={query} sentence={words.loadFailed} />}
       {query.isPending && <Skeleton className="mt-3 h-40" />}
       {query.data?.length === 0 && <p className="mt-3 text-soft">{t.nobody}</p>}
       <ul className="mt-2 divide-y divide-line">
-        {query.data?.map(({ user, agreed_at, via }) => (
+        {query.data?.map(({ user, agreed_at, via, signed_by }) => (
           <li key={user.id} className="flex flex-wrap items-center justify-between gap-x-4 wrap-anywhere">
             <Link
               to="/admin/staff/$userId/edit"
@@ -218,13 +279,15 @@ function PeopleDialog({ document, onClose }: { document: Document; onClose: () =
                 <span className="sr-only"> {user.name}</span>
               </Button>
             ) : (
-              <span className="text-small text-soft">
-                {(via === 'paper' ? t.onPaper : t.inApp)({ date: agreedDay(agreed_at, zone) })}
-              </span>
+              <Button variant="quiet" aria-haspopup="dialog" onClick={() => setShown(user)}>
+                <span className="font-normal">{agreedHow(t, via, signed_by, agreedDay(agreed_at, zone))}</span>
+                <span className="sr-only"> {user.name}</span>
+              </Button>
             )}
           </li>
         ))}
       </ul>
+      {shown && <AgreementDialog own={false} userId={shown.id} document={document} onClose={() => setShown(null)} />}
     </Dialog>
   );
 }
@@ -239,7 +302,7 @@ interface DocumentRowProps {
 /** A document in the list: its text, who is asked to agree to it, and how many have. */
 function DocumentRow({ document, onShowPeople, onEdit, onDelete }: DocumentRowProps) {
   const t = useTexts(documentPageTexts);
-  const { name, for_everybody, slot_types, edition, agreed } = document;
+  const { name, for_everybody, slot_types, edition, agreed, parent_signs, signed } = document;
   const types = slot_types.map((type) => type.name).join(', ');
   const asked = for_everybody ? t.forAll : types ? t.askedBy({ names: types }) : t.notAsked;
   return (
@@ -247,9 +310,11 @@ function DocumentRow({ document, onShowPeople, onEdit, onDelete }: DocumentRowPr
       <div className="min-w-0 grow basis-64 pt-2.5 wrap-anywhere">
         <h2 className="text-lead font-strong">{name}</h2>
         <p className="text-small text-soft">
-          {asked} · {t.edition({ number: edition })}
+          {[asked, t.edition({ number: edition }), parent_signs && t.parentSigns, signed && t.signed]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
-        <LongText text={readingOf(document).text} of={name} />
+        <LongText text={withoutMarks(readingOf(document).text)} of={name} />
       </div>
       <div className="-mr-2 ml-auto flex flex-wrap justify-end">
         <Button variant="quiet" aria-haspopup="dialog" onClick={onShowPeople}>

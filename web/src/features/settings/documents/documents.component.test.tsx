@@ -63,11 +63,13 @@ it('lists who has agreed and who has not, and records a signature on paper', asy
     { id: newId(), name: 'Ada' },
     { id: newId(), name: 'Bob' },
   ];
-  const agreed = { user: ada, agreed_at: '2026-10-20T10:00:00Z', via: 'self' as const };
+  const signed_by = null;
+  const agreed = { user: ada, agreed_at: '2026-10-20T10:00:00Z', edition: 1, via: 'self' as const, signed_by };
   let waits = true;
   api.on(listDocumentPeople, ({ query }) => {
-    const onPaper = { user: bob, agreed_at: '2026-10-23T10:00:00Z', via: 'paper' as const };
-    if (query.get('which') === 'missing') return waits ? [{ user: bob, agreed_at: null, via: null }] : [];
+    const onPaper = { user: bob, agreed_at: '2026-10-23T10:00:00Z', edition: 1, via: 'paper' as const, signed_by };
+    if (query.get('which') === 'missing')
+      return waits ? [{ user: bob, agreed_at: null, edition: null, via: null, signed_by }] : [];
     return waits ? [agreed] : [agreed, onPaper];
   });
   api.on(agreeToDocument, () => {

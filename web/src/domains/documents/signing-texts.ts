@@ -1,0 +1,36 @@
+import { i18n, params } from '@/i18n/languages.ts';
+
+/** Texts about signing, and about parents who agree. Few people need them. */
+export const signingTexts = i18n('signing', {
+  signature: 'Your signature',
+  signHere: params('Draw your signature for “{name}” here'),
+  clear: 'Clear',
+  typeInstead: 'Type my name instead',
+  drawInstead: 'Draw instead',
+  typedName: 'Your full name',
+  whoSees: 'Administrators can see it, and the person whom it is about.',
+  signFirst: 'Sign each document that asks for it.',
+  signatureOf: params('Signature for “{name}”'),
+  parentTitle: 'A parent or guardian agrees',
+  parentAbout:
+    'For people under 18, a parent or guardian agrees to this. They get an email with a link and need no account.',
+  notHeld: 'No place is held for you until they agree.',
+  parentName: 'Name of the parent or guardian',
+  parentEmail: 'Email of the parent or guardian',
+  askParent: 'Ask by email',
+  agreeAndAsk: 'Agree, and ask by email',
+  askFailed: 'The email could not be sent.',
+  asked: params('{name} gets an email. You hear from us as soon as they have answered.'),
+  askedOn: params('You asked {name} ({email}) on {date}. The link works until {until}.'),
+  askAgain: 'You can ask again, or somebody else. The link of the earlier email then stops working.',
+  declinedOn: params('{name} declined on {date}.'),
+  birthFirst: 'Say first when you were born: for people under 18, a parent or guardian agrees to this.',
+  agreedToTitle: params('“{name}”: what was agreed to'),
+  inApp: params('Agreed in the app on {date}'),
+  agreedTitle: params('“{name}”: what you agreed to'),
+  edition: params('Edition {number}'),
+  byParent: params('Agreed by {name} as a parent or guardian on {date}'),
+  onPaper: params('Signed on paper, recorded on {date}'),
+  signedBy: params('Signed: {name}'),
+  check: params('SHA-256 of the text: {hash}'),
+});
