@@ -359,6 +359,7 @@ declare
   document public.documents;
   own constant boolean := p_person is not distinct from private.me();
 begin
+  perform private.require_self(p_person::text);
   select d.* into document from public.documents d where d.id = p_id and d.ended_at is null for share;
   if not found then
     perform private.refuse_missing('document');
