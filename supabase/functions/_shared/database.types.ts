@@ -1515,6 +1515,7 @@ export type Database = {
           hours_tolerance: number;
           id: number;
           invitation_days: number;
+          looking_after: boolean;
           mail_sender_name: string | null;
           mails_per_hour: number | null;
           material_minutes: number;
@@ -1554,6 +1555,7 @@ export type Database = {
           hours_tolerance?: number;
           id?: number;
           invitation_days?: number;
+          looking_after?: boolean;
           mail_sender_name?: string | null;
           mails_per_hour?: number | null;
           material_minutes?: number;
@@ -1592,6 +1594,7 @@ export type Database = {
           hours_tolerance?: number;
           id?: number;
           invitation_days?: number;
+          looking_after?: boolean;
           mail_sender_name?: string | null;
           mails_per_hour?: number | null;
           material_minutes?: number;
@@ -1984,6 +1987,7 @@ export type Database = {
           description: string | null;
           email: string | null;
           entry_note: string | null;
+          guardian_id: string | null;
           id: string;
           last_login: string | null;
           name: string;
@@ -2006,6 +2010,7 @@ export type Database = {
           description?: string | null;
           email?: string | null;
           entry_note?: string | null;
+          guardian_id?: string | null;
           id?: string;
           last_login?: string | null;
           name: string;
@@ -2027,6 +2032,7 @@ export type Database = {
           description?: string | null;
           email?: string | null;
           entry_note?: string | null;
+          guardian_id?: string | null;
           id?: string;
           last_login?: string | null;
           name?: string;
@@ -2042,7 +2048,15 @@ export type Database = {
           updated_at?: string;
           version?: number;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'profiles_guardian_id_fkey';
+            columns: ['guardian_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       qualification_requests: {
         Row: {

@@ -46,7 +46,7 @@ create table public.agreements (
   language text not null check (language in ('english', 'german', 'spanish', 'french')),
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),
   agreed_at timestamptz not null default private.now(),
-  via text not null check (via in ('self', 'paper')),
+  via text not null check (via in ('self', 'guardian', 'paper')),
   recorded_by uuid references public.profiles (id) on delete set null,
   withdrawn_at timestamptz,
   foreign key (document_id, edition) references public.document_editions (document_id, edition)
@@ -54,8 +54,8 @@ create table public.agreements (
 comment on table public.agreements is
   'Who agreed to which text, and when. Added by private.agree(); withdrawing sets withdrawn_at, and nothing else ever changes.';
 comment on column public.agreements.hash is 'SHA-256 of the text in this language, as UTF-8: which exact text the person had before them.';
-comment on column public.agreements.via is 'self: the person, in the app; paper: an administrator recorded what the person signed on paper.';
-comment on column public.agreements.recorded_by is 'The administrator who recorded it; null: the person themselves.';
+comment on column public.agreements.via is 'self: the person, in the app; guardian: the person who looks after them, in the app; paper: an administrator recorded what the person signed on paper.';
+comment on column public.agreements.recorded_by is 'The guardian, or the administrator who recorded it; null: the person themselves.';
 create unique index agreements_once on public.agreements (user_id, document_id, edition) where withdrawn_at is null;
 create index agreements_of_document on public.agreements (document_id, edition);
 create index agreements_of_recorder on public.agreements (recorded_by) where recorded_by is not null;
@@ -283,12 +283,13 @@ begin
   end if;
   insert into public.agreements (user_id, document_id, edition, language, hash, via, recorded_by)
   values (p_person, p_id, read.edition, p_language, encode(sha256(convert_to(read.texts ->> p_language, 'UTF8')), 'hex'),
-    case when own then 'self' else 'paper' end, case when not own then private.me() end)
+    case when private.is_acting() then 'guardian' when own then 'self' else 'paper' end,
+    case when not own or private.is_acting() then private.caller() end)
   on conflict (user_id, document_id, edition) where withdrawn_at is null do nothing;
 end
 $$;
 comment on function private.agree(uuid, uuid, integer, text) is
-  'PUT /users/{id}/agreements/{documentId}: a person agrees to the present text of a document in a language, or an administrator records
+  'PUT /users/{id}/agreements/{documentId}: a person, or who looks after them, agrees to the present text of a document in a language, or an administrator records
 what they signed on paper. A second time it changes nothing. Definer: no API role writes the table. Errors: 401, 403; 404; 409
 stale_version if p_edition is not the present one; 400 for a language without a text.';
 grant execute on function private.agree(uuid, uuid, integer, text) to authenticated;
@@ -308,7 +309,7 @@ begin
   select d.* into document from public.documents d where d.id = p_id;
   places := private.places_asking(p_person, document);
   if document.ended_at is null and places > 0 and p_person is not distinct from private.me() then
-    perform private.tell_admins('agreement_withdrawn', jsonb_build_object('actor', p_person, 'person', p_person, 'subject', document.name));
+    perform private.tell_admins('agreement_withdrawn', jsonb_build_object('actor', private.caller(), 'person', p_person, 'subject', document.name));
   end if;
 end
 $$;

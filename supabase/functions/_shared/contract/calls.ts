@@ -24,6 +24,7 @@ import * as joining from './joining.ts';
 import * as leads from './leads.ts';
 import * as leaving from './leaving.ts';
 import * as ledShifts from './led-shifts.ts';
+import * as lookingAfter from './looking-after.ts';
 import * as mails from './mails.ts';
 import * as merging from './merging.ts';
 import * as messages from './messages.ts';
@@ -107,6 +108,15 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
   'Change sets': [changes.makeChange, changes.listChanges, changes.undoChange],
   Record: [record.listRecord, record.recordExport],
   Signups: [signups.listSignups, signups.signUp, standing.signUpForSeries, signups.assignSlot, signups.cancelSignup],
+  'Looking after': [
+    lookingAfter.listLookedAfter,
+    lookingAfter.addLookedAfter,
+    lookingAfter.removeLookedAfter,
+    lookingAfter.inviteLookedAfter,
+    lookingAfter.takePlacesTogether,
+    lookingAfter.getGuardian,
+    lookingAfter.setGuardian,
+  ],
   'Handing over': [
     handOvers.listHandOvers,
     handOvers.listHandOverPeople,

@@ -72,6 +72,7 @@ export const listDocuments = call({
   method: 'GET',
   path: '/documents',
   access: 'member',
+  acted: true,
   seen: true,
   summary: 'All documents that people agree to, by name, with their present texts',
   answers: { 200: z.array(document) },
@@ -125,6 +126,7 @@ export const agreeToDocument = call({
   method: 'PUT',
   path: '/users/:id/agreements/:documentId',
   access: 'self',
+  acted: true,
   summary:
     'Agree to the present text of a document, which is named by its edition and language. An administrator records what another person signed on paper',
   body: z.strictObject({
@@ -139,6 +141,7 @@ export const withdrawAgreement = call({
   method: 'DELETE',
   path: '/users/:id/agreements/:documentId',
   access: 'self',
+  acted: true,
   summary: 'Withdraw an agreement. Places that ask for it stay, and administrators are told of those ahead',
   answers: { 204: null },
   errors: ['not_found'],
