@@ -78,6 +78,8 @@ export interface World {
   customFields: import('@contract/custom-fields.ts').CustomField[];
   /** What the person whose page is shown is asked. */
   answers: import('@contract/custom-fields.ts').PersonAnswer[];
+  /** Who is signed in, and whom they look after; `null`: nobody can look after others. */
+  household: import('@/lib/auth/rights.ts').Named[] | null;
 }
 
 /** The progress of emails when none is being sent. */
@@ -137,6 +139,7 @@ export function worldWith(more: Partial<World> = {}): World {
     held: [],
     customFields: [],
     answers: [],
+    household: null,
     ...more,
   };
   // Most tests of the dashboard are about the list of all events.
@@ -155,6 +158,7 @@ export function worldWith(more: Partial<World> = {}): World {
     leads: world.me.role === 'admin' || world.rights.length > 0,
     lead_rights: world.me.role === 'admin' ? [...leadRights] : world.rights,
     asks_hours: world.organisation.asks_hours,
+    household: world.household,
   }));
   api.on(listLeads, () => world.leads);
   api.on(listLedShifts, []);

@@ -60,11 +60,11 @@ const document = z.object({
 });
 export type Document = z.infer<typeof document>;
 
-/** A person, and when they agreed to a document, as far as that counts. `via`: in the app, or on paper. */
+/** A person, and when they agreed to a document, as far as that counts. `via`: in the app, by themselves or by who looks after them, or on paper. */
 const documentPerson = z.object({
   user: z.object({ id, name: z.string() }),
   agreed_at: z.nullable(utcInstant),
-  via: z.nullable(z.enum(['self', 'paper'])),
+  via: z.nullable(z.enum(['self', 'guardian', 'paper'])),
 });
 
 export const listDocuments = call({

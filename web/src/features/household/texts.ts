@@ -1,0 +1,41 @@
+import { i18n, params } from '@/i18n/languages.ts';
+
+export const householdTexts = i18n('household', {
+  about:
+    'Add children, a partner or parents who have no account. You take places for them, and get their emails, shifts and gate codes with yours.',
+  none: 'You look after nobody yet.',
+  add: 'Add a person',
+  firstName: 'Their first name',
+  lastName: 'Their last name',
+  bornHint: 'Some places depend on age. It is shown to administrators only.',
+  added: params('{name} was added.'),
+  rename: 'Change name',
+  renamed: 'The name was changed.',
+  handOver: 'Give them their own account',
+  handOverTitle: params('{name} gets an account'),
+  handOverAbout:
+    'They are invited by email and keep their shifts and hours. From their first sign-in on, you no longer act for them.',
+  email: 'Their email address',
+  invite: 'Invite by email',
+  invited: params('Invited: {email}. You act for them until they sign in.'),
+  invitedToast: params('{name} was invited.'),
+  remove: 'Remove person',
+  removeTitle: params('Remove {name}?'),
+  removed: params('{name} was removed.'),
+  places: params({ one: '{count} place ahead becomes free.', other: '{count} places ahead become free.' }),
+  noPlaces: 'They have no places ahead.',
+  pastStays: 'What they did stays in all sums, under a number instead of their name.',
+  noWayBack: 'This cannot be undone.',
+  failed: 'Nothing was changed. Please try again.',
+  loadFailed: 'Failed to load the people you look after',
+  togetherAbout: 'Shifts at which all of you have a place at the same time.',
+  who: 'Who comes',
+  chooseTwo: 'Choose at least one person.',
+  noneFit:
+    'There is no shift ahead at which all of you can have a place. Choose fewer people, or look for places one by one.',
+  eventsFailed: 'Failed to load the shifts',
+  as: params('{name}: place'),
+  take: 'Take places for all',
+  taken: params({ one: '{count} place was taken.', other: '{count} places were taken.' }),
+  refused: params('Nobody got a place, because of {name}: {reason}'),
+});
