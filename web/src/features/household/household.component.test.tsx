@@ -97,14 +97,14 @@ it('renames, hands over and removes a person, and says first what becomes of the
 
   await button('Give them their own account Lena Berg').click();
   await page.getByLabelText('Their email address').fill('x@example.org');
-  await button('Invite by email').click();
+  await button('Invite them').click();
   await expect.element(page.getByRole('dialog')).toHaveTextContent('A user with this email address already exists');
   api.on(inviteLookedAfter, () => {
     person.email = 'lena@example.org';
     return null;
   });
   await page.getByLabelText('Their email address').fill('lena@example.org');
-  await button('Invite by email').click();
+  await button('Invite them').click();
   await expect.element(page.getByText('Invited: lena@example.org. You act for them until they sign in.')).toBeVisible();
 
   await button('Remove person Lena Berg').click();

@@ -18,6 +18,7 @@ import { bornText, usesAges } from '@/domains/ages/births.ts';
 import { ageTexts } from '@/domains/ages/texts.ts';
 import { householdLinkTexts } from '@/domains/household/texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { needTexts } from '@/i18n/languages.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { messageOf } from '@/lib/errors/message-of.ts';
@@ -239,10 +240,12 @@ function LookedAfterPage() {
 }
 
 export const Route = createFileRoute('/_app/volunteer/looked-after')({
-  loader: ({ context: { queryClient } }) => {
+  loader: (page) => {
+    const { queryClient } = page.context;
     preload(queryClient, lookedAfterQuery);
     preload(queryClient, organisationQuery);
     preload(queryClient, slotTypesQuery);
+    return needTexts(page);
   },
   component: LookedAfterPage,
 });

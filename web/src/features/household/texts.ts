@@ -16,7 +16,7 @@ export const householdTexts = i18n('household', {
   handOverAbout:
     'They are invited by email and keep their shifts and hours. From their first sign-in on, you no longer act for them.',
   email: 'Their email address',
-  invite: 'Invite by email',
+  invite: 'Invite them',
   invited: params('Invited: {email}. You act for them until they sign in.'),
   invitedToast: params('{name} was invited.'),
   remove: 'Remove person',
@@ -34,7 +34,6 @@ export const householdTexts = i18n('household', {
   noneFit:
     'There is no shift ahead at which all of you can have a place. Choose fewer people, or look for places one by one.',
   eventsFailed: 'Failed to load the shifts',
-  as: params('{name}: place'),
   take: 'Take places for all',
   taken: params({ one: '{count} place was taken.', other: '{count} places were taken.' }),
   refused: params('Nobody got a place, because of {name}: {reason}'),

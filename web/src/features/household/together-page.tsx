@@ -15,6 +15,7 @@ import { DaySkeleton } from '@/components/ui/skeleton.tsx';
 import { householdLinkTexts } from '@/domains/household/texts.ts';
 import { EventPlace } from '@/domains/shifts/event-facts.tsx';
 import { ShiftWhen } from '@/domains/shifts/when.tsx';
+import { needTexts } from '@/i18n/languages.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { householdOf, type Named } from '@/lib/auth/rights.ts';
 import { textOf } from '@/lib/errors/error-text.ts';
@@ -55,7 +56,7 @@ function TogetherRow({ found: { event, open, slots }, people }: RowProps) {
                   <span className="min-w-24 wrap-anywhere">{name}</span>
                   {options.length > 1 ? (
                     <Select
-                      aria-label={t.as({ name })}
+                      aria-label={[name, shiftInWords(event)].join(', ')}
                       value={slotOf(index)}
                       options={options.map((slot) => ({ value: slot, label: nameOf(event, slot) }))}
                       onChange={(slot) => setChosen({ ...chosen, [id]: slot })}
@@ -152,4 +153,7 @@ function TogetherPage() {
   );
 }
 
-export const Route = createFileRoute('/_app/volunteer/together')({ component: TogetherPage });
+export const Route = createFileRoute('/_app/volunteer/together')({
+  loader: needTexts,
+  component: TogetherPage,
+});
