@@ -213,16 +213,16 @@ function LookedAfterPage() {
                 {person.email !== null && <p className="text-small text-soft">{t.invited({ email: person.email })}</p>}
               </div>
               {!acting && (
-                <div className="flex flex-wrap gap-2">
-                  <Button {...opens('rename', person)}>
+                <div className="-ml-3 flex flex-wrap items-center gap-x-2">
+                  <Button variant="quiet" {...opens('rename', person)}>
                     {t.rename}
                     <span className="sr-only"> {person.name}</span>
                   </Button>
-                  <Button {...opens('invite', person)}>
+                  <Button variant="quiet" {...opens('invite', person)}>
                     {t.handOver}
                     <span className="sr-only"> {person.name}</span>
                   </Button>
-                  <Button variant="loss" {...opens('remove', person)}>
+                  <Button variant="quiet" {...opens('remove', person)}>
                     {t.remove}
                     <span className="sr-only"> {person.name}</span>
                   </Button>
