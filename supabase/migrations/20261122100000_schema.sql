@@ -15297,6 +15297,24 @@ comment on function private.remove_looked_after(uuid) is
 writes profiles. Errors: 401; 403, also act_for_refused and act_for_private.';
 grant execute on function private.remove_looked_after(uuid) to authenticated;
 
+create function private.release_looked_after(p_person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles;
+begin
+  person := private.require_looked_after(p_person);
+  update public.profiles p set guardian_id = null where p.id = person.id;
+  if not private.is_admin() then
+    insert into public.audit_log (actor, action, table_name, row_id, before, after)
+    select private.me(), 'update', 'profiles', p.id, to_jsonb(person), to_jsonb(p) from public.profiles p where p.id = person.id;
+  end if;
+end
+$$;
+comment on function private.release_looked_after(uuid) is
+  'POST /looked-after/{id}/release: the caller no longer looks after somebody, who stays with their places; nobody acts for them but administrators.
+Definer: no API role writes profiles. Errors: 401; 403, also act_for_refused and act_for_private.';
+grant execute on function private.release_looked_after(uuid) to authenticated;
+
 create function private.hand_over_looked_after(p_person uuid, p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare

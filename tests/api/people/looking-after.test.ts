@@ -9,6 +9,7 @@ import {
   getGuardian,
   inviteLookedAfter,
   listLookedAfter,
+  releaseLookedAfter,
   removeLookedAfter,
   setGuardian,
   takePlacesTogether,
@@ -56,6 +57,7 @@ const ownOnly = [
   'placeHelper',
   'previewMessage',
   'recordExport',
+  'releaseLookedAfter',
   'removeDevice',
   'removeLookedAfter',
   'removeOwnCalendar',
@@ -190,7 +192,12 @@ describe('/looked-after', () => {
     ]);
     expect((await ask(getGuardian, { token, params: { id: stranger.id } })).status).toBe(403);
     expect((await ask(removeLookedAfter, { token, params: { id: lena } })).status).toBe(403);
-    expect((await ask(removeLookedAfter, { token, params: { id: tom } })).status).toBe(204);
+    expect((await ask(releaseLookedAfter, { token: stranger.token, params: { id: tom } })).status).toBe(403);
+    expect((await ask(releaseLookedAfter, { token, params: { id: tom } })).status).toBe(204);
+    expect(await sql`select state, guardian_id from profiles where id = ${tom}`).toEqual([
+      { state: 'active', guardian_id: null },
+    ]);
+    expect((await ask(removeLookedAfter, { token, params: { id: tom } })).status).toBe(403);
     expect((await ask(leave, { token, body: { confirm: true } })).status).toBe(204);
   });
 });

@@ -16,6 +16,7 @@ import { getInvitationProgress, listInvitations } from '@contract/invitations.ts
 import { leadRights, listLeads } from '@contract/leads.ts';
 import { getLeaving } from '@contract/leaving.ts';
 import { listLedShifts } from '@contract/led-shifts.ts';
+import { getGuardian } from '@contract/looking-after.ts';
 import { listDoubles } from '@contract/merging.ts';
 import { listMessages } from '@contract/messages.ts';
 import { listNotices } from '@contract/notices.ts';
@@ -198,6 +199,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listSessions, []);
   api.on(getPush, { key: null, unwanted: [], quiet: null, devices: [] });
   api.on(listSignIns, []);
+  api.on(getGuardian, { guardian: null, looks_after: [] });
   api.on(getLeaving, { places: 0, name_until: null, last_admin: false });
   api.on(getDashboard, () => emptyDashboard);
   api.on(listPlaces, []);

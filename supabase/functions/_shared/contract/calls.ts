@@ -112,6 +112,7 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     lookingAfter.listLookedAfter,
     lookingAfter.addLookedAfter,
     lookingAfter.removeLookedAfter,
+    lookingAfter.releaseLookedAfter,
     lookingAfter.inviteLookedAfter,
     lookingAfter.takePlacesTogether,
     lookingAfter.getGuardian,

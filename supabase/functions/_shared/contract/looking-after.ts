@@ -55,6 +55,15 @@ export const removeLookedAfter = call({
   answers: { 204: null },
   errors: ['act_for_refused'],
 });
+export const releaseLookedAfter = call({
+  id: 'releaseLookedAfter',
+  method: 'POST',
+  path: '/looked-after/:id/release',
+  access: 'member',
+  summary: 'Stop looking after somebody, who stays with their places; administrators plan for them',
+  answers: { 204: null },
+  errors: ['act_for_refused'],
+});
 export const inviteLookedAfter = call({
   id: 'inviteLookedAfter',
   method: 'POST',

@@ -16,6 +16,9 @@ export const insertLookedAfter = (sql: Sql, { name, born = null }: ReadBody<type
 /** Removes somebody whom the caller looks after; refuses as `private.remove_looked_after` does. */
 export const deleteLookedAfter = (sql: Sql, id: string) => [sql`select private.remove_looked_after(${id})`] as const;
 
+/** Stops looking after somebody; refuses as `private.release_looked_after` does. */
+export const releaseLookedAfter = (sql: Sql, id: string) => [sql`select private.release_looked_after(${id})`] as const;
+
 /** Invites somebody whom the caller looks after; refuses as `private.hand_over_looked_after` does. */
 export const handOverLookedAfter = (sql: Sql, id: string, email: string) =>
   [sql`select private.hand_over_looked_after(${id}, ${email})`] as const;

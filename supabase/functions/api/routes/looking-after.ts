@@ -14,6 +14,10 @@ export function bindLookingAfter(app: Hono<AppEnv>): void {
     await asCaller((sql) => data.deleteLookedAfter(sql, params.id));
     return noContent;
   });
+  route(app, calls.releaseLookedAfter, async ({ asCaller, params }) => {
+    await asCaller((sql) => data.releaseLookedAfter(sql, params.id));
+    return noContent;
+  });
   route(app, calls.inviteLookedAfter, async ({ asCaller, params, body }) => {
     await asCaller((sql) => data.handOverLookedAfter(sql, params.id, body.email));
     return noContent;

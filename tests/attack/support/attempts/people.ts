@@ -19,6 +19,7 @@ export const people: Record<string, Attempt> = {
   listLookedAfter: { result: members('200') },
   addLookedAfter: { body: () => ({ name: 'Eve' }), result: members('looking_after_off') },
   removeLookedAfter: { params: ({ people }) => ({ id: people.victim.id }), result: members('act_for_refused') },
+  releaseLookedAfter: { params: ({ people }) => ({ id: people.victim.id }), result: members('act_for_refused') },
   inviteLookedAfter: {
     params: ({ people }) => ({ id: people.victim.id }),
     body: () => ({ email: 'taken-over@example.org' }),

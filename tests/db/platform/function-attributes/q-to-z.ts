@@ -45,6 +45,7 @@ export const qToZ: Record<string, string> = {
   'release_ahead(uuid)': 'plpgsql volatile: nobody',
   'release_hold(text)': 'plpgsql volatile definer: service_role',
   'release_holds(uuid,integer)': 'plpgsql volatile definer: authenticated',
+  'release_looked_after(uuid)': 'plpgsql volatile definer: authenticated',
   'release_places(jsonb)': 'plpgsql volatile: nobody',
   'remind_of_answers()': 'plpgsql volatile definer: nobody',
   'remind_of_qualifications()': 'plpgsql volatile definer: nobody',

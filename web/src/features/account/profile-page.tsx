@@ -185,12 +185,13 @@ function OwnQualifications({ id, rows }: OwnQualificationsProps) {
 function OwnData({ id }: { id: string }) {
   const t = useStore(ownDataTexts);
   const [asked, setAsked] = useState(false);
-  const { isAdmin } = useAuth();
+  const { isAdmin, user } = useAuth();
   // Only an administrator may be the last one, which the page says at once.
   const leaving = useQuery({ ...leavingQuery(id), enabled: isAdmin || asked });
   const download = useMutation(downloadArchiveMutation);
   const leave = useMutation(withCallbacks(leaveMutation, { onError: () => setAsked(false) }));
   const isLast = leaving.data?.last_admin === true;
+  const looksAfter = (householdOf(user)?.length ?? 0) > 1;
   const failure = leave.error ?? (asked && !leaving.isFetching ? leaving.error : null);
   return (
     <section className="sheet mt-8 p-5 sm:p-8" aria-labelledby="own-data">
@@ -210,7 +211,7 @@ function OwnData({ id }: { id: string }) {
         <Button
           variant="loss"
           busy={leave.isPending || (asked && leaving.isLoading)}
-          disabled={isLast}
+          disabled={isLast || looksAfter}
           onClick={() => {
             setAsked(true);
             if (leaving.isError) void leaving.refetch();
@@ -220,6 +221,7 @@ function OwnData({ id }: { id: string }) {
         </Button>
       </div>
       {isLast && <p className="mt-3 text-small text-soft">{t.lastAdmin}</p>}
+      {looksAfter && <p className="mt-3 text-small text-soft">{t.looksAfter}</p>}
       <AlertDialog
         open={asked && !isLast && leaving.data !== undefined}
         title={t.leaveTitle}

@@ -30,6 +30,7 @@ import {
   addMutation,
   inviteMutation,
   lookedAfterQuery,
+  releaseMutation,
   removalQuery,
   removeMutation,
   renameMutation,
@@ -142,6 +143,26 @@ function InviteDialog({ person, onClose }: { person: LookedAfter; onClose: () =>
   );
 }
 
+/** Asks before the person stops looking after somebody. */
+function ReleaseDialog({ person, onClose }: { person: LookedAfter; onClose: () => void }) {
+  const t = useStore(householdTexts);
+  const { mutate } = useMutation(releaseMutation);
+  return (
+    <AlertDialog
+      open
+      title={t.releaseTitle({ name: person.name })}
+      confirm={t.release}
+      onConfirm={() => {
+        mutate(person);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>{t.releaseAbout}</p>
+    </AlertDialog>
+  );
+}
+
 /** Asks before somebody is removed, and says what becomes of their places. */
 function RemoveDialog({ person, onClose }: { person: LookedAfter; onClose: () => void }) {
   const t = useStore(householdTexts);
@@ -168,7 +189,7 @@ function RemoveDialog({ person, onClose }: { person: LookedAfter; onClose: () =>
 }
 
 /** What is done with whom. */
-type Asked = { what: 'add' | 'rename' | 'invite' | 'remove'; person: LookedAfter | null };
+type Asked = { what: 'add' | 'rename' | 'invite' | 'release' | 'remove'; person: LookedAfter | null };
 
 /** The people whom the person looks after: adds, renames, hands over and removes them. */
 function LookedAfterPage() {
@@ -222,6 +243,10 @@ function LookedAfterPage() {
                     {t.handOver}
                     <span className="sr-only"> {person.name}</span>
                   </Button>
+                  <Button variant="quiet" {...opens('release', person)}>
+                    {t.release}
+                    <span className="sr-only"> {person.name}</span>
+                  </Button>
                   <Button variant="quiet" {...opens('remove', person)}>
                     {t.remove}
                     <span className="sr-only"> {person.name}</span>
@@ -234,6 +259,7 @@ function LookedAfterPage() {
       )}
       {(asked?.what === 'add' || asked?.what === 'rename') && <PersonDialog person={asked.person} onClose={close} />}
       {asked?.what === 'invite' && asked.person && <InviteDialog person={asked.person} onClose={close} />}
+      {asked?.what === 'release' && asked.person && <ReleaseDialog person={asked.person} onClose={close} />}
       {asked?.what === 'remove' && asked.person && <RemoveDialog person={asked.person} onClose={close} />}
     </>
   );

@@ -6,6 +6,7 @@ import {
   inviteLookedAfter,
   type LookedAfter,
   listLookedAfter,
+  releaseLookedAfter,
   removeLookedAfter,
   takePlacesTogether,
 } from '@contract/looking-after.ts';
@@ -53,6 +54,15 @@ export const removeMutation = changing(
   {
     reload,
     success: (_answer, { name }) => householdTexts.get().removed({ name }),
+    error: () => householdTexts.get().failed,
+  },
+);
+
+export const releaseMutation = changing(
+  ({ id }: Pick<LookedAfter, 'id' | 'name'>) => api(releaseLookedAfter, { params: { id } }),
+  {
+    reload,
+    success: (_answer, { name }) => householdTexts.get().released({ name }),
     error: () => householdTexts.get().failed,
   },
 );
