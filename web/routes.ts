@@ -22,6 +22,7 @@ export const routes = rootRoute('routes/root.tsx', [
       index('routes/dashboard.tsx'),
       route('/code', 'features/own-shifts/own-code-page.tsx'),
       route('/hours', 'features/own-hours/own-hours-page.tsx'),
+      route('/looked-after', 'features/household/looked-after-page.tsx'),
       route('/me', 'features/account/me-page.tsx'),
       route('/messages', 'features/notices/messages-page.tsx'),
       route('/profile', 'features/account/profile-page.tsx'),
@@ -29,6 +30,7 @@ export const routes = rootRoute('routes/root.tsx', [
       route('/settings', 'features/account/settings-page.tsx'),
       route('/shifts', 'features/own-shifts/own-shifts-page.tsx'),
       route('/statement', 'features/own-shifts/statements/statement-page.tsx'),
+      route('/together', 'features/household/together-page.tsx'),
     ]),
     route('/gate', 'routes/gate.tsx', [
       index('features/attendance/gate/gate-page.tsx'),

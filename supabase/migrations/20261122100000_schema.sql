@@ -300,13 +300,15 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if auth.jwt() ? 'see_as' then
     return private.seen_person();
+  elsif auth.jwt() ? 'act_for' then
+    return private.acted_for();
   end if;
   return (select p.id from public.profiles p where p.account_id = auth.uid() and private.has_session());
 end
 $$;
 comment on function private.own_profile() is
   'The person who belongs to the caller''s account, in whatever state. Null without one, or when the session has ended.
-As private.me() when an administrator sees the product as somebody else. Definer: the policy of profiles itself depends on it.';
+As private.me() when an administrator sees the product as somebody else, and when somebody acts for another person. Definer: the policy of profiles itself depends on it.';
 grant execute on function private.own_profile() to authenticated;
 
 create function private.find_me(p_claims jsonb) returns uuid
@@ -314,6 +316,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_claims ? 'see_as' then
     return private.seen_person();
+  elsif p_claims ? 'act_for' then
+    return private.acted_for();
   end if;
   return (
     select p.id from auth.sessions s join public.profiles p on p.account_id = s.user_id
@@ -345,8 +349,8 @@ $$;
 comment on function private.me() is
   'The caller as a person: the id of their profile. Null for everybody who may do nothing here: without a profile, waiting,
 blocked, or with a session that has ended. When an administrator sees the product as somebody else (the claim see_as of the
-API): that person, for reading only. A call asks this some twenty times: the transactions of the API find it once and keep it in the setting
-muster.me, which private.find_me_anew() empties. Errors: those of private.seen_person(). Definer: the policy of profiles itself depends on it.';
+API): that person, for reading only. When somebody acts for a person whom they look after (the claim act_for of the API): that person. A call asks this some twenty times: the transactions of the API find it once and keep it in the setting
+muster.me, which private.find_me_anew() empties. Errors: those of private.seen_person() and private.acted_for(). Definer: the policy of profiles itself depends on it.';
 grant execute on function private.me() to authenticated;
 
 create function private.find_me_anew() returns trigger
@@ -357,7 +361,7 @@ begin
 end
 $$;
 comment on function private.find_me_anew() is
-  'Trigger on auth.sessions and profiles: when a session ends or a person gets another state or account, private.me() looks again, in
+  'Trigger on auth.sessions and profiles: when a session ends or a person gets another state, account or guardian, private.me() looks again, in
 the same transaction.';
 create trigger muster_session_found after delete on auth.sessions for each statement execute function private.find_me_anew();
 
@@ -420,6 +424,52 @@ comment on function private.seen_person() is
 administrator, with a second factor where one is required, who has begun this within twelve hours and not ended it (private.is_seeing()), in a
 transaction that only reads. Null when the session has ended. Errors: 403 see_as_refused. Definer: private.me() depends on
 it. Internal.';
+
+create function private.acted_for() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid;
+begin
+  if not private.has_session() then
+    return null;
+  end if;
+  -- Whoever is looked after has no account, so nobody acts for a guardian, or for an administrator.
+  select p.id into person
+  from public.profiles guardian
+  join public.profiles p on p.id = (auth.jwt() ->> 'act_for')::uuid and p.guardian_id = guardian.id and p.state = 'active'
+  where guardian.account_id = auth.uid() and guardian.state = 'active';
+  if person is null then
+    perform private.refuse(403, 'act_for_refused', 'You do not look after this person');
+  end if;
+  return person;
+end
+$$;
+comment on function private.acted_for() is
+  'For whom the caller acts: the person of the claim act_for, who is active, and whose active guardian the caller is. Null when the session has
+ended. Errors: 403 act_for_refused. Definer: private.me() depends on it. Internal.';
+
+create function private.caller() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not auth.jwt() ? 'act_for' then
+    return private.me();
+  end if;
+  return (select p.id from public.profiles p where p.account_id = auth.uid() and p.state = 'active' and private.has_session());
+end
+$$;
+comment on function private.caller() is
+  'Who is really calling: the guardian where private.me() is a person for whom they act, otherwise private.me(). Definer: the policy of profiles shows
+guardians only the person for whom they act.';
+grant execute on function private.caller() to authenticated;
+
+create function private.is_acting() returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(auth.jwt() ? 'act_for', false);
+end
+$$;
+comment on function private.is_acting() is 'Whether the caller acts for a person whom they look after. private.me() has judged whether they may.';
+grant execute on function private.is_acting() to authenticated;
 
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -745,11 +795,12 @@ create table public.audit_log (
     when 'slot_type_documents' then coalesce(after, before) ->> 'slot_type_id' end) stored
 );
 comment on table public.audit_log is
-  'Every change an administrator or a sync made, and what leads did with the places of others. Written by triggers and functions.';
+  'Every change an administrator or a sync made, what leads did with the places of others, and what guardians did for those whom they look
+after. Written by triggers and functions.';
 comment on column public.audit_log.action is
   'see and see_end: the administrator began, or ended, to see the product as the person of the row.';
 comment on column public.audit_log.actor is
-  'The administrator or lead. Not a foreign key, so that the entry outlives the person. Null: a sync by schedule (it has a change set), or
+  'The administrator, lead or guardian. Not a foreign key, so that the entry outlives the person. Null: a sync by schedule (it has a change set), or
 someone with direct database access.';
 comment on column public.audit_log.event_id is 'Which event the row belonged to; null: none, or another way (it is the event, or belongs to a signup of it).';
 comment on column public.audit_log.user_id is 'Whom the row was about; null: nobody, or it is the person.';
@@ -799,6 +850,8 @@ begin
   end if;
   -- The row decides, because an administrator who gives up the role is no longer one when the trigger runs.
   if p_table = 'profiles' and was ->> 'role' <> becomes ->> 'role' or private.is_admin()
+      -- What somebody does for a person whom they look after.
+      or private.is_acting()
       -- What a lead does with the places of others.
       or p_table = 'signups' and present ->> 'user_id' <> private.me()::text and (
         private.may_lead((present ->> 'event_id')::uuid, (present ->> 'slot_id')::uuid, 'fill')
@@ -807,14 +860,14 @@ begin
       -- What a sync does.
       or private.change_set() is not null then
     insert into public.audit_log (actor, action, table_name, row_id, before, after)
-    values (coalesce(private.me(), (select c.made_by from public.change_sets c where c.id = private.change_set())),
+    values (coalesce(private.caller(), (select c.made_by from public.change_sets c where c.id = private.change_set())),
       case when was is null then 'insert' when becomes is null then 'delete' else 'update' end, p_table, present ->> 'id', was, becomes);
   end if;
 end
 $$;
 comment on function private.log_change(text, jsonb, jsonb) is
-  'Writes a change of a row to audit_log when an administrator or a sync makes it, or a lead changes the place of somebody else, and every
-change of a role. p_before is null for a new row, p_after for one that is deleted. Internal.';
+  'Writes a change of a row to audit_log when an administrator or a sync makes it, a lead changes the place of somebody else, or somebody acts
+for a person whom they look after, and every change of a role. The actor is the real caller. p_before is null for a new row, p_after for one that is deleted. Internal.';
 
 create function private.audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -860,6 +913,7 @@ create table public.profiles (
   placed_at_once boolean not null default false, shows_first_name boolean not null default false,
   last_login timestamptz,
   name_until timestamptz,
+  guardian_id uuid references public.profiles (id) on delete set null,
   settings jsonb check (settings is null or (
     settings ?& array['emailNotifications', 'smsNotifications', 'darkMode', 'language']
     and settings - array['emailNotifications', 'smsNotifications', 'darkMode', 'language', 'timezone', 'alertHours', 'dailyDigest'] = '{}'
@@ -875,6 +929,8 @@ create table public.profiles (
   constraint profiles_admin_signs_in check (role <> 'admin' or (account_id is not null and state = 'active')),
   -- Whoever has left cannot sign in or be written to, and can be called only while their wages may be unpaid.
   constraint profiles_left_for_good check (state <> 'left' or coalesce(account_id::text, email, phone) is null),
+  -- Whoever signs in acts for themselves.
+  constraint profiles_looked_after check (guardian_id is null or (guardian_id <> id and account_id is null and state <> 'left')),
   constraint profiles_named_until check (name_until is null or state = 'left')
 );
 comment on table public.profiles is 'The users: what is known of a person, and the role that decides their rights.';
@@ -882,6 +938,7 @@ comment on column public.profiles.account_id is 'The account that signs in as th
 comment on column public.profiles.email is 'Null: this person has no address, or has left.';
 comment on column public.profiles.state is 'active; waiting (for an administrator''s approval); blocked (by an administrator); left (their name is gone as well).';
 comment on column public.profiles.name_until is 'For somebody who left while wages may be unpaid: when their name is removed as well. Null: it is not to be removed, or was.';
+comment on column public.profiles.guardian_id is 'Who looks after this person and acts for them (private.acted_for), until they sign in. Null: nobody.';
 comment on column public.profiles.entry_note is 'What a waiting person tells the administrators about themselves.';
 comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has the first four keys, and timezone once they choose one.';
 comment on column public.profiles.required_credits is 'Credits that this person has to earn unless a season says otherwise; may be 0.';
@@ -891,6 +948,7 @@ comment on column public.profiles.shows_first_name is 'Whether this person agree
 create index profiles_by_name on public.profiles (name collate private.natural_order, id);
 create index profiles_admins on public.profiles (id) where role = 'admin';
 create index profiles_waiting on public.profiles (id) where state = 'waiting';
+create index profiles_of_guardian on public.profiles (guardian_id) where guardian_id is not null;
 create index profiles_named_until on public.profiles (name_until) where name_until is not null;
 
 alter table public.profiles enable row level security;
@@ -916,7 +974,7 @@ end
 $$;
 comment on function private.keep_an_admin() is
   'Trigger: refuses, with 409 last_admin, to demote or delete the last administrator, whoever tries.';
-create trigger find_me_anew after delete or update of state, account_id on public.profiles
+create trigger find_me_anew after delete or update of state, account_id, guardian_id on public.profiles
   for each statement execute function private.find_me_anew();
 
 create trigger keep_an_admin_demoted before update on public.profiles
@@ -936,13 +994,45 @@ comment on function private.lose_account() is
 -- Triggers run in the order of their names: this one before keep_an_admin_demoted, which refuses it for the last one.
 create trigger account_lost before update on public.profiles
   for each row when (old.account_id is not null and new.account_id is null) execute function private.lose_account();
+create function private.end_looking_after() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.guardian_id := null;
+  return new;
+end
+$$;
+comment on function private.end_looking_after() is 'Trigger: nobody looks after a person who signs in or has left.';
+create trigger end_looking_after before update on public.profiles
+  for each row when (new.guardian_id is not null and (new.account_id is not null or new.state = 'left'))
+  execute function private.end_looking_after();
 create trigger touch before update of name, role, state, phone, description, profile_image, required_credits, settings
   on public.profiles for each row execute function private.touch();
 create trigger audit after delete or
-  update of name, role, state, email, phone, description, profile_image, required_credits, shows_first_name, settings on public.profiles
+  update of name, role, state, email, phone, description, profile_image, required_credits, shows_first_name, settings, guardian_id on public.profiles
   for each row execute function private.audit();
 create trigger audit_added after insert on public.profiles
   referencing new table as added for each statement execute function private.audit_added();
+
+create function private.addressee(p_person uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select g.id from public.profiles p join public.profiles g on g.id = p.guardian_id and g.state = 'active' where p.id = p_person), p_person)
+$$;
+comment on function private.addressee(uuid) is 'Who gets what is sent to a person: their guardian, if they have one, or they themselves. Internal.';
+
+create function private.require_nobody_looked_after(p_person uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  names constant text := (select string_agg(p.name, ', ' order by p.name collate private.natural_order, p.id)
+    from public.profiles p where p.guardian_id = p_person);
+begin
+  if names is not null then
+    perform private.refuse(409, 'looks_after', 'First decide what becomes of ' || names, jsonb_build_object('names', names));
+  end if;
+end
+$$;
+comment on function private.require_nobody_looked_after(uuid) is
+  'Refuses, with 409 looks_after, that somebody goes who looks after others. Internal.';
 
 create function private.lock_account(p_person uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -981,6 +1071,10 @@ begin
   if p_id is distinct from private.me() or p_patch ?| array['role', 'description', 'required_credits', 'payroll_number'] then
     perform private.require_admin();
   end if;
+  -- What is sent to somebody who looks after others is decided by their own settings.
+  if private.is_acting() and p_patch ? 'settings' then
+    perform private.refuse(403, 'act_for_private', 'Only this person themselves can do this');
+  end if;
   -- The trigger follow_language will change the account.
   if p_patch #> '{settings,language}' is not null then
     perform private.lock_account(p_id);
@@ -1013,7 +1107,7 @@ $$;
 comment on function private.update_user(uuid, jsonb) is
   'PATCH /users/{id}: changes the given keys. People change their own name, phone, placed_at_once, shows_first_name and settings (by key);
 administrators change these, role, description, required_credits (private.require_credits) and payroll_number of anyone. Definer: no API role writes profiles. Errors: 401;
-403 for another person or an administrator''s key; 404; 400 for the role admin without an active account; 409 stale_version, last_admin, payroll_number_taken.';
+403 for another person or an administrator''s key, and act_for_private for settings of somebody who is looked after; 404; 400 for the role admin without an active account; 409 stale_version, last_admin, payroll_number_taken.';
 grant execute on function private.update_user(uuid, jsonb) to authenticated;
 
 -- The authentication service writes its mails in the language of the person's metadata (supabase/templates). That is the
@@ -1487,7 +1581,8 @@ begin
   select mail, mail, 'access', p.id, p_letter,
     case when gathers_until is null then 'access:' || mail else format('%s:%s:%s', about, p.id, extract(epoch from gathers_until)) end,
     coalesce(gathers_until, private.now()), coalesce(gathers_until, private.now())
-  from public.profiles p where p.id = p_person and p.email is not null
+  from public.profiles p join public.profiles addressee on addressee.id = private.addressee(p.id)
+  where p.id = p_person and addressee.email is not null
   on conflict (dedupe_key) do nothing;
 end
 $$;
@@ -1584,6 +1679,7 @@ begin
   if p_id = private.me() then
     perform private.refuse(409, 'own_account', 'You cannot do this to yourself');
   end if;
+  perform private.require_nobody_looked_after(p_id);
   kept := private.lock_kept(array[p_id]);
   released := private.release_ahead(p_id);
   perform private.drop_kept(kept, array[p_id]);
@@ -1613,7 +1709,7 @@ $$;
 comment on function private.block_person(uuid, text, boolean) is
   'POST /users/{id}/block: the person can do nothing here from now on. They lose their role, what they lead, sessions, calendar address and the
 places at events that have not started. p_tell: whether they see the reason. Blocking again changes the reason. Definer: no API
-role writes profiles. Errors: 401, 403; 404 also for people who have left; 409 own_account, last_admin.';
+role writes profiles. Errors: 401, 403; 404 also for people who have left; 409 own_account, last_admin, looks_after.';
 grant execute on function private.block_person(uuid, text, boolean) to authenticated;
 
 create function private.unblock_person(p_id uuid) returns void
@@ -1981,6 +2077,7 @@ create table public.organisation (
   asks_hours_days integer not null default 3 check (asks_hours_days between 1 and 31),
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   publish_at_once boolean not null default true,
+  looking_after boolean not null default false,
   answer_hours integer not null default 48 check (answer_hours between 1 and 336),
   unanswered text not null default 'keep' check (unanswered in ('keep', 'free')),
   invitation_days integer not null default 14 check (invitation_days between 1 and 90),
@@ -2040,6 +2137,8 @@ comment on column public.organisation.gate_tolerance_minutes is
 comment on column public.organisation.currency is 'ISO 4217 code of all wages and pay.';
 comment on column public.organisation.publish_at_once is
   'Whether new events are published at once. Otherwise they are drafts. Feeds decide for themselves (ical_feeds.as_drafts).';
+comment on column public.organisation.looking_after is
+  'Whether people may add others whom they look after (private.add_looked_after).';
 comment on column public.organisation.answer_hours is 'How many hours people have to answer whether they take a place.';
 comment on column public.organisation.unanswered is
   'What becomes of a place whose person has not answered in time: keep: it is still held, and shown to administrators; free: it goes
@@ -2099,14 +2198,14 @@ begin
   update public.organisation set (name, timezone, mail_sender_name, contact, entry, admin_second_factor, feed_refresh_interval,
     feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
     material_minutes, confirm_hours_before, names_hours_before, max_hours_per_day, min_rest_hours, hours_tolerance, assumed_hours, check_in_before_minutes,
-    no_show_after_minutes, gate_tolerance_minutes, paid_before_minutes, paid_after_minutes, asks_hours, asks_hours_days, currency, publish_at_once, answer_hours, unanswered, invitation_days, mails_per_hour,
+    no_show_after_minutes, gate_tolerance_minutes, paid_before_minutes, paid_after_minutes, asks_hours, asks_hours_days, currency, publish_at_once, looking_after, answer_hours, unanswered, invitation_days, mails_per_hour,
     remind_hours_before, remind_again_hours_before)
   = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.admin_second_factor,
     wanted.feed_refresh_interval,
     wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
     wanted.cancel_hours_before, wanted.material_minutes, wanted.confirm_hours_before, wanted.names_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance,
     wanted.assumed_hours, wanted.check_in_before_minutes, wanted.no_show_after_minutes, wanted.gate_tolerance_minutes, wanted.paid_before_minutes,
-    wanted.paid_after_minutes, wanted.asks_hours, wanted.asks_hours_days, wanted.currency, wanted.publish_at_once,
+    wanted.paid_after_minutes, wanted.asks_hours, wanted.asks_hours_days, wanted.currency, wanted.publish_at_once, wanted.looking_after,
     wanted.answer_hours, wanted.unanswered, wanted.invitation_days, wanted.mails_per_hour, wanted.remind_hours_before,
     wanted.remind_again_hours_before)
   where id = 1;
@@ -4781,7 +4880,7 @@ create table public.agreements (
   language text not null check (language in ('english', 'german', 'spanish', 'french')),
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),
   agreed_at timestamptz not null default private.now(),
-  via text not null check (via in ('self', 'paper', 'link')),
+  via text not null check (via in ('self', 'guardian', 'paper', 'link')),
   recorded_by uuid references public.profiles (id) on delete set null,
   withdrawn_at timestamptz,
   foreign key (document_id, edition) references public.document_editions (document_id, edition)
@@ -4789,9 +4888,9 @@ create table public.agreements (
 comment on table public.agreements is
   'Who agreed to which text, and when. Added by private.agree(); withdrawing sets withdrawn_at, and nothing else ever changes.';
 comment on column public.agreements.hash is 'SHA-256 of the text in this language, as UTF-8: which exact text the person had before them.';
-comment on column public.agreements.via is 'self: the person, in the app; paper: an administrator recorded what the person signed on paper; link: a
+comment on column public.agreements.via is 'self: the person, in the app; guardian: the person who looks after them, in the app; paper: an administrator recorded what the person signed on paper; link: a
 parent or guardian, by the link of a mail.';
-comment on column public.agreements.recorded_by is 'The administrator who recorded it; null: the person themselves, or a parent.';
+comment on column public.agreements.recorded_by is 'The guardian, or the administrator who recorded it; null: the person themselves, or a parent.';
 create unique index agreements_once on public.agreements (user_id, document_id, edition) where withdrawn_at is null;
 create index agreements_of_document on public.agreements (document_id, edition);
 create index agreements_of_recorder on public.agreements (recorded_by) where recorded_by is not null;
@@ -5030,12 +5129,13 @@ grant execute on function private.remove_document(uuid) to authenticated;
 
 create function private.signer_of(p_person uuid, p_document public.documents) returns text
 language sql stable set search_path = '' as $$
-  select case when not p_document.parent_signs then 'self'
+  select case when not p_document.parent_signs or private.is_acting() then 'self'
     when b.youngest is not null then case when private.is_aged(b.youngest, 18, private.organisation_today()) then 'self' else 'parent' end end
   from (select (select k.youngest from public.births k where k.user_id = p_person) as youngest) b
 $$;
 comment on function private.signer_of(uuid, public.documents) is
-  'Who agrees to a document for a person: self, or parent; null: it depends on their age, which is not known. As the caller may see it.';
+  'Who agrees to a document for a person: self, which is who looks after them while they act for the person, or parent; null: it depends on their age, which is
+not known. As the caller may see it.';
 grant execute on function private.signer_of(uuid, public.documents) to authenticated;
 
 create function private.refuse_signer(p_signer text) returns void
@@ -5071,7 +5171,7 @@ begin
   end if;
   insert into public.agreements (user_id, document_id, edition, language, hash, via, recorded_by)
   values (p_person, p_document.id, read.edition, p_language, encode(sha256(convert_to(read.texts ->> p_language, 'UTF8')), 'hex'), p_via,
-    case p_via when 'paper' then private.me() end)
+    case p_via when 'paper' then private.me() when 'guardian' then private.caller() end)
   on conflict (user_id, document_id, edition) where withdrawn_at is null do nothing
   returning id into made;
   if made is not null and num_nonnulls(p_signature ->> 'name', p_signature ->> 'strokes') > 0 then
@@ -5099,12 +5199,12 @@ begin
   elsif own and private.signer_of(p_person, document) is distinct from 'self' then
     perform private.refuse_signer(private.signer_of(p_person, document));
   end if;
-  perform private.record_agreement(p_person, document, p_edition, p_language, case when own then 'self' else 'paper' end,
+  perform private.record_agreement(p_person, document, p_edition, p_language, case when private.is_acting() then 'guardian' when own then 'self' else 'paper' end,
     case when own and document.signed then p_signature end);
 end
 $$;
 comment on function private.agree(uuid, uuid, integer, text, jsonb) is
-  'PUT /users/{id}/agreements/{documentId}: a person agrees to the present text of a document in a language, with their signature if it asks for
+  'PUT /users/{id}/agreements/{documentId}: a person, or who looks after them, agrees to the present text of a document in a language, with their signature if it asks for
 one ({name, strokes}), or an administrator records what they signed on paper. A second time it changes nothing. Definer: no API role writes the table. Errors:
 401, 403; 404; 409 parent_signs if a parent has to; those of private.record_agreement().';
 grant execute on function private.agree(uuid, uuid, integer, text, jsonb) to authenticated;
@@ -5124,7 +5224,7 @@ begin
   select d.* into document from public.documents d where d.id = p_id;
   places := private.places_asking(p_person, document);
   if document.ended_at is null and places > 0 and p_person is not distinct from private.me() then
-    perform private.tell_admins('agreement_withdrawn', jsonb_build_object('actor', p_person, 'person', p_person, 'subject', document.name));
+    perform private.tell_admins('agreement_withdrawn', jsonb_build_object('actor', private.caller(), 'person', p_person, 'subject', document.name));
   end if;
 end
 $$;
@@ -5213,13 +5313,13 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   person constant uuid := private.me();
 begin
-  return person is not null
+  return person is not null and not private.is_acting()
     and (private.is_admin() or exists (select from private.grants_at(p_event, p_slot, p_right, person)));
 end
 $$;
 comment on function private.may_lead(uuid, uuid, text) is
   'Whether the caller may do this at a slot of an event now (p_slot null: at any slot of it): gate, roster, fill, write, hours or phones.
-Administrators always may. Definer: leads read no drafts.';
+Administrators always may; nobody does it for somebody whom they look after. Definer: leads read no drafts.';
 grant execute on function private.may_lead(uuid, uuid, text) to authenticated;
 
 create function private.lead_rights() returns text[]
@@ -5227,7 +5327,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   every constant text[] := array['gate', 'roster', 'fill', 'write', 'hours'];
 begin
-  return case when private.is_admin() then every else array(
+  return case when private.is_acting() then '{}' when private.is_admin() then every else array(
     select r from unnest(every) r where exists (
       select from public.lead_grants g
       join public.profiles p on p.id = g.user_id
@@ -5258,7 +5358,7 @@ declare
   admin constant boolean := private.is_admin();
   present constant timestamptz := private.now();
 begin
-  if person is null then
+  if person is null or private.is_acting() then
     return;
   elsif admin then
     return query select e.id, s.id
@@ -7073,7 +7173,7 @@ begin
       when 'audit' then
         -- What administrators do with their own signups is not logged, because anybody may do it; an override of a rule is, and what
         -- belongs to a change set, so that it can be undone.
-        logged := new.user_id is distinct from private.me() or in_change_set or old.id is null and new.override_reason is not null;
+        logged := new.user_id is distinct from private.me() or private.is_acting() or in_change_set or old.id is null and new.override_reason is not null;
         if logged then
           perform private.log_change('signups', private.logged_signup(old), private.logged_signup(new));
         end if;
@@ -8469,7 +8569,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- In no change set: a hand-over follows its place when that is undone.
   insert into public.audit_log (actor, action, table_name, row_id, before, after, change_set_id)
-  values (private.me(), lower(tg_op), 'hand_overs', new.id, case when tg_op = 'UPDATE' then to_jsonb(old) - 'named' end, to_jsonb(new) - 'named', null);
+  values (private.caller(), lower(tg_op), 'hand_overs', new.id, case when tg_op = 'UPDATE' then to_jsonb(old) - 'named' end, to_jsonb(new) - 'named', null);
   return null;
 end
 $$;
@@ -12467,6 +12567,23 @@ create index outbox_settled on private.outbox (settled_at) where settled_at is n
 -- Few messages fail; the dashboard lists them.
 create index outbox_failed on private.outbox (settled_at) where status = 'failed';
 
+create function private.address_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  addressee constant uuid := private.addressee(new.user_id);
+begin
+  if addressee is distinct from new.user_id then
+    new.letter := new.letter || jsonb_build_object('for', new.user_id);
+    new.user_id := addressee;
+  end if;
+  return new;
+end
+$$;
+comment on function private.address_message() is
+  'Trigger: what is for a person who is looked after goes to their guardian. A letter says in "for" whom it is about; the signup says it of any other message.';
+create trigger address_message before insert on private.outbox
+  for each row when (new.kind not in ('invitation', 'message')) execute function private.address_message();
+
 create table private.mail_keys (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   key uuid not null unique default gen_random_uuid()
@@ -12758,14 +12875,16 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'attempt', l.attempts, 'to', private.mail_goes_to(l, coalesce(p.email, held.email, asked.email)), 'name', coalesce(p.name, ''), 'settings', p.settings,
       'language', coalesce(held.language, asked.language, p.settings ->> 'language', private.language_of(coalesce(sent.invited_by, p.id)), 'english'),
-      'unsubscribe_key', k.key, 'messages', (
+      'unsubscribe_key', k.key, 'for', (select about.name from public.profiles about where about.id = (l.letter ->> 'for')::uuid), 'messages', (
         select coalesce(jsonb_agg(jsonb_build_object('kind', coalesce(n.kind, o.kind), 'notice', o.kind = 'notice',
-          'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift,
+          'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift || case when person.id <> l.user_id
+            then jsonb_build_object('title', person.name || ': ' || (s.shift ->> 'title')) else '{}' end,
           'question', (select jsonb_build_object('kind', q.kind, 'key', q.key, 'asked_at', private.iso(q.asked_at),
             'deadline', private.iso(least(q.deadline, s.starts_at)))
             from public.questions q where q.signup_id = s.id and q.kind in ('place', 'still') and q.answer is null)) order by s.starts_at, o.created_at, o.id), '[]')
         from private.outbox o
         join private.shifts s on s.id = o.signup_id
+        join public.profiles person on person.id = s.user_id
         left join public.notices n on n.id = o.notice_id
         where o.mail_id = l.id), 'invitation', (
         select jsonb_build_object('role', i.role, 'expires_at', private.iso(i.expires_at), 'inviter', inviter.name,
@@ -12788,7 +12907,7 @@ $$;
 comment on function private.claim_mails(integer) is
   'Claims the mails that notify sends next, at most p_most; no other worker gets them for a minute. The messages that wait
 for a person become one mail after a minute without a new one, at the latest after five. Each mail: {id, attempt, to, name, settings,
-language, unsubscribe_key: null for visitors and parents, messages: [{kind, notice, status, live, old, shift, question: null or {kind, key, asked_at, deadline}}], invitation: null or {role, expires_at, inviter,
+language, unsubscribe_key: null for visitors and parents, for: the name of whom a letter is about, if they are looked after, messages: [{kind, notice, status, live, old, shift (its title begins with the name of somebody who is looked after), question: null or {kind, key, asked_at, deadline}}], invitation: null or {role, expires_at, inviter,
 inviter_email}, letter: null or what a message or a mail about access or an offer says}, messages by the start of the shift. An invitation is in the language of its inviter until its
 person saves one. Definer: for the service, which has no right to any table.';
 grant execute on function private.claim_mails(integer) to service_role;
@@ -13063,7 +13182,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.unreached (notice_id, reason)
   select n.id, why.reason
-  from public.notices n join public.profiles p on p.id = n.user_id
+  from public.notices n join public.profiles p on p.id = private.addressee(n.user_id)
   cross join lateral (select private.why_unreached(p, n.kind) as reason offset 0) why
   where n.id = any (array(select a.id from added a)) and private.is_told(n) and why.reason is not null;
   return null;
@@ -13081,7 +13200,7 @@ begin
   end if;
   return array(
     select n.id from public.notices n
-    where n.signup_id = p_mail.signup_id and n.created_at = p_mail.created_at and n.user_id = p_mail.user_id
+    where n.signup_id = p_mail.signup_id and n.created_at = p_mail.created_at and private.addressee(n.user_id) = p_mail.user_id
       and n.kind = any (case p_mail.kind when 'assigned' then array['assigned', 'asked'] when 'released' then array['released'] end));
 end
 $$;
@@ -13110,7 +13229,7 @@ begin
   elsif mail.signup_id is not null then
     insert into private.unreached (notice_id, reason, failure)
     select n.id, why.reason, case when why.reason in ('failed', 'bounces') then mail.failure end
-    from public.notices n join public.profiles p on p.id = n.user_id
+    from public.notices n join public.profiles p on p.id = private.addressee(n.user_id)
     cross join lateral (select case
       when private.is_pushed(p.id, n.kind) then null
       when mail.status = 'failed' then case when refused then 'bounces' else 'failed' end
@@ -13666,8 +13785,9 @@ begin
   insert into private.outbox (id, mail_id, kind, user_id, letter, dedupe_key, due_at, next_attempt_at)
   select made.id, made.id, 'access', p.id, jsonb_build_object('about', case when new.answer is null then 'offer' else 'offer_over' end, 'question', new.id),
     case when new.answer is null then 'offer:' else 'offer over:' end || new.id, private.now(), private.now()
-  from public.profiles p cross join lateral (select gen_random_uuid() as id where p.id is not null) made
-  where p.id = new.user_id and p.email is not null
+  from public.profiles p join public.profiles addressee on addressee.id = private.addressee(p.id)
+  cross join lateral (select gen_random_uuid() as id where p.id is not null) made
+  where p.id = new.user_id and addressee.email is not null
     and (new.answer is null or exists (select from private.outbox o where o.dedupe_key = 'offer:' || new.id and o.attempts > 0));
   return null;
 end
@@ -13685,8 +13805,9 @@ begin
   insert into private.outbox (id, mail_id, kind, user_id, letter, dedupe_key, due_at, next_attempt_at)
   select made.id, made.id, 'access', p.id, jsonb_build_object('about', 'hand_over', 'question', new.id), 'hand over:' || new.id,
     private.now(), private.now()
-  from public.profiles p cross join lateral (select gen_random_uuid() as id where p.id is not null) made
-  where p.id = new.user_id and p.email is not null;
+  from public.profiles p join public.profiles addressee on addressee.id = private.addressee(p.id)
+  cross join lateral (select gen_random_uuid() as id where p.id is not null) made
+  where p.id = new.user_id and addressee.email is not null;
   return null;
 end
 $$;
@@ -14264,19 +14385,22 @@ grant execute on function private.remove_calendar() to authenticated;
 
 create function private.calendar_shifts(p_key uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(s.shift || jsonb_build_object('language', l.language) order by s.starts_at, s.id) filter (where s.id is not null), '[]')
+  select coalesce(jsonb_agg(s.shift || jsonb_build_object('language', l.language)
+      || case when person.id <> p.id then jsonb_build_object('title', person.name || ': ' || (s.shift ->> 'title')) else '{}' end
+    order by s.starts_at, s.id) filter (where s.id is not null), '[]')
   from public.calendars c
   join public.profiles p on p.id = c.user_id and p.state = 'active'
+  join public.profiles person on person.id = p.id or person.guardian_id = p.id
   -- With offset, it is looked up once.
   cross join lateral (select private.language_of(p.id) as language offset 0) l
-  left join private.shifts s on s.user_id = c.user_id and not s.is_draft
+  left join private.shifts s on s.user_id = person.id and not s.is_draft
     and s.status <> 'asked' and case when s.status = 'confirmed' and s.is_live then s.ends_at > private.now() - interval '1 year'
       else s.signup_changed_at > private.now() - interval '60 days' end
   where c.key = p_key
   group by c.user_id
 $$;
 comment on function private.calendar_shifts(uuid) is
-  'GET /calendars/{key}: the shifts of the calendar''s person as JSON, by start, with their language: confirmed ones until a year after their end,
+  'GET /calendars/{key}: the shifts of the calendar''s person, and those of the people whom they look after with their names, as JSON, by start, with their language: confirmed ones until a year after their end,
 others for 60 days after they ceased to be confirmed. No row for an unknown key. Times: ISO 8601 in UTC. Definer: for the
 service, which has no right to any table.';
 grant execute on function private.calendar_shifts(uuid) to service_role;
@@ -14550,7 +14674,7 @@ language sql stable set search_path = '' as $$
     select l.* from public.audit_log l
     where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces', 'payroll_numbers', 'births', 'agreements', 'field_answers')) a
   -- Ids of other people, and of administrators.
-  cross join (values (array['account_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by', 'recorded_by', 'answered_by'])) hidden (others)
+  cross join (values (array['account_id', 'guardian_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by', 'recorded_by', 'answered_by'])) hidden (others)
 $$;
 comment on function private.archived_changes(uuid) is
   'What administrators changed about a person, from the audit log, without who they were. Internal.';
@@ -14717,7 +14841,9 @@ declare
 begin
   return (
     select jsonb_build_object(
-      'profile', to_jsonb(p) - array['account_id', 'version'] || jsonb_build_object(
+      'profile', to_jsonb(p) - array['account_id', 'version', 'guardian_id'] || jsonb_build_object(
+        'is_looked_after', p.guardian_id is not null,
+        'looks_after', (select count(*) from public.profiles other where other.guardian_id = person),
         'email_refused_since', (select private.iso(b.since) from private.bounces b where b.user_id = person),
         'payroll_number', (select n.payroll_number from public.payroll_numbers n where n.user_id = person),
         'said_to_differ_from', (select count(*) from private.different_people d where person in (d.one, d.two)),
@@ -14850,7 +14976,7 @@ events are not removed. Internal.';
 
 create function private.without_person(p_row jsonb, p_name text) returns jsonb
 language sql immutable set search_path = '' as $$
-  select p_row - array['account_id', 'email', 'phone', 'description', 'profile_image', 'settings', 'last_login',
+  select p_row - array['account_id', 'guardian_id', 'email', 'phone', 'description', 'profile_image', 'settings', 'last_login',
       'entry_note', 'override_reason', 'attendance_reason', 'payroll_number', 'compared', 'born', 'youngest']
     -- Of a block. That of leaving is written afterwards.
     - 'reason'
@@ -14919,6 +15045,7 @@ declare
   caller constant uuid := private.own_profile();
   person public.profiles;
 begin
+  perform private.require_nobody_looked_after(p_person);
   perform private.lock_account(p_person);
   perform private.release_ahead(p_person);
   select p.* into person from public.profiles p where p.id = p_person and p.state <> 'left' for no key update;
@@ -14981,7 +15108,7 @@ end
 $$;
 comment on function private.forget_person(uuid, text) is
   'Removes a person: their places ahead are released, their account is deleted, and nothing says any longer who they were,
-except for their name while private.name_kept_until() says so. Refuses 404, 409 last_admin. Internal.';
+except for their name while private.name_kept_until() says so. Refuses 404; 409 last_admin, looks_after. Internal.';
 
 create function private.leave() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -14995,7 +15122,7 @@ end
 $$;
 comment on function private.leave() is
   'POST /users/me/leave: removes the caller (private.forget_person). Definer: no API role writes profiles or deletes. Errors: 401;
-403 blocked; 409 last_admin.';
+403 blocked; 409 last_admin, looks_after.';
 grant execute on function private.leave() to authenticated;
 
 create function private.remove_person(p_id uuid, p_reason text) returns void
@@ -15007,7 +15134,7 @@ end
 $$;
 comment on function private.remove_person(uuid, text) is
   'POST /users/{id}/remove: does for a person what private.leave() does for the caller; the reason is in the audit log. Definer:
-no API role writes profiles or deletes. Errors: 401; 403; 404 for somebody unknown or who has left; 409 last_admin.';
+no API role writes profiles or deletes. Errors: 401; 403; 404 for somebody unknown or who has left; 409 last_admin, looks_after.';
 grant execute on function private.remove_person(uuid, text) to authenticated;
 
 create function private.leaving(p_person uuid) returns table (places integer, name_until timestamptz, last_admin boolean)
@@ -15153,6 +15280,10 @@ begin
   update private.parent_links l set user_id = p_person where l.user_id = p_other;
   update public.agreements a set recorded_by = p_person where a.recorded_by = p_other;
   update private.merged_persons m set person_id = p_person where m.person_id = p_other;
+  -- Of two people who are looked after, the one who stays keeps their guardian. Nobody looks after themselves.
+  update public.profiles p set guardian_id = nullif(other.guardian_id, p.id) from public.profiles other
+  where p.id = p_person and other.id = p_other and p.account_id is null and coalesce(p.guardian_id, p_other) = p_other;
+  update public.profiles p set guardian_id = nullif(p_person, p.id) where p.guardian_id = p_other;
 end
 $$;
 comment on function private.hand_over(uuid, uuid) is
@@ -15364,6 +15495,251 @@ comment on function private.likely_doubles(integer) is
   'GET /users/doubles: pairs of people with the same name, whatever its case and accents, or the same phone number, so many who may be
 one and so many who are said to be different. Definer: the policies would be applied to each comparison. Errors: 401, 403.';
 grant execute on function private.likely_doubles(integer) to authenticated;
+
+-- people/looking_after.sql
+
+-- Looking after: people who act for others who have no account, such as their children. A request that acts for somebody has the claim
+-- act_for, and private.me() is then that person (private.acted_for). So each call is judged for the person concerned, and none needs to
+-- know of guardians.
+
+create function private.household() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_member();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'email', p.email,
+      'born', (select b.born from public.births b where b.user_id = p.id)) order by p.name collate private.natural_order, p.id), '[]')
+    from public.profiles p where p.guardian_id = private.caller() and p.state = 'active');
+end
+$$;
+comment on function private.household() is
+  'GET /looked-after: the people whom the caller looks after (contract lookedAfter), also while acting for one of them. Definer: people see only
+their own profile. Errors: 401, 403.';
+grant execute on function private.household() to authenticated;
+
+create function private.household_names() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  caller constant uuid := case when private.me() is not null then private.caller() end;
+begin
+  if caller is null or not ((private.organisation()).looking_after or exists (select from public.profiles p where p.guardian_id = caller)) then
+    return null;
+  end if;
+  return (
+    select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.id <> caller, p.name collate private.natural_order, p.id)
+    from public.profiles p where p.id = caller or p.guardian_id = caller and p.state = 'active');
+end
+$$;
+comment on function private.household_names() is
+  'Of GET /users/me: who is really calling, and then whom they look after, where people can look after others; otherwise null. Definer: people see
+only their own profile.';
+grant execute on function private.household_names() to authenticated;
+
+create function private.refuse_while_acting() returns void
+language plpgsql set search_path = '' as $$
+begin
+  if private.is_acting() then
+    perform private.refuse(403, 'act_for_private', 'Only this person themselves can do this');
+  end if;
+end
+$$;
+comment on function private.refuse_while_acting() is 'Refuses, with 403 act_for_private, what nobody does for somebody else. Internal.';
+
+create function private.add_looked_after(p_name text, p_born text) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller constant uuid := private.me();
+  most constant integer := 20;
+  made uuid;
+begin
+  perform private.require_member();
+  perform private.refuse_while_acting();
+  -- Two requests at once must not both be the last one.
+  perform from public.profiles p where p.id = caller for no key update;
+  if not (private.organisation()).looking_after then
+    perform private.refuse(403, 'looking_after_off', 'Here nobody can be added by others than administrators');
+  elsif (select count(*) from public.profiles p where p.guardian_id = caller) >= most then
+    perform private.refuse(409, 'too_many_looked_after', format('You can look after at most %s people', most), jsonb_build_object('max', most));
+  end if;
+  insert into public.profiles (name, guardian_id) values (p_name, caller) returning id into made;
+  perform private.keep_births(array[made], array[p_born], 'born');
+  if not private.is_admin() then
+    insert into public.audit_log (actor, action, table_name, row_id, after)
+    select caller, 'insert', 'profiles', p.id, to_jsonb(p) from public.profiles p where p.id = made;
+  end if;
+  return made;
+end
+$$;
+comment on function private.add_looked_after(text, text) is
+  'POST /looked-after: adds somebody without an account whom the caller looks after, and returns their id. They are active: who adds them was let
+in. Definer: no API role writes profiles. Errors: 401; 403, also looking_after_off and act_for_private; 409 too_many_looked_after; 400 as private.keep_births().';
+grant execute on function private.add_looked_after(text, text) to authenticated;
+
+create function private.require_looked_after(p_person uuid) returns public.profiles
+language plpgsql set search_path = '' as $$
+declare
+  person public.profiles;
+begin
+  perform private.require_member();
+  perform private.refuse_while_acting();
+  select p.* into person from public.profiles p where p.id = p_person and p.guardian_id = private.me() for no key update;
+  if not found then
+    perform private.refuse(403, 'act_for_refused', 'You do not look after this person');
+  end if;
+  return person;
+end
+$$;
+comment on function private.require_looked_after(uuid) is
+  'Locks a person whom the caller looks after, and returns them. Errors: 401; 403, also act_for_refused and act_for_private. Internal.';
+
+create function private.remove_looked_after(p_person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Without its lock: leaving locks places before people.
+  perform private.require_member(), private.refuse_while_acting();
+  if not exists (select from public.profiles p where p.id = p_person and p.guardian_id = private.me()) then
+    perform private.refuse(403, 'act_for_refused', 'You do not look after this person');
+  end if;
+  perform private.forget_person(p_person, null);
+end
+$$;
+comment on function private.remove_looked_after(uuid) is
+  'DELETE /looked-after/{id}: removes somebody whom the caller looks after, as if they had left (private.forget_person). Definer: no API role
+writes profiles. Errors: 401; 403, also act_for_refused and act_for_private.';
+grant execute on function private.remove_looked_after(uuid) to authenticated;
+
+create function private.release_looked_after(p_person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles;
+begin
+  person := private.require_looked_after(p_person);
+  update public.profiles p set guardian_id = null where p.id = person.id;
+  if not private.is_admin() then
+    insert into public.audit_log (actor, action, table_name, row_id, before, after)
+    select private.me(), 'update', 'profiles', p.id, to_jsonb(person), to_jsonb(p) from public.profiles p where p.id = person.id;
+  end if;
+end
+$$;
+comment on function private.release_looked_after(uuid) is
+  'POST /looked-after/{id}/release: the caller no longer looks after somebody, who stays with their places; nobody acts for them but administrators.
+Definer: no API role writes profiles. Errors: 401; 403, also act_for_refused and act_for_private.';
+grant execute on function private.release_looked_after(uuid) to authenticated;
+
+create function private.hand_over_looked_after(p_person uuid, p_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := lower(p_email);
+  wait integer;
+  person public.profiles;
+begin
+  perform private.require_member(), private.refuse_while_acting();
+  wait := private.take_tokens('addresses ' || private.me(), 1, 5, 5 / 3600.0);
+  if wait > 0 then
+    perform private.refuse(429, 'rate_limited', 'Too many requests at once. Please try again in a moment.',
+      jsonb_build_object('what', 'requests', 'retry_after', wait));
+  end if;
+  perform pg_advisory_xact_lock_shared(private.import_lock());
+  perform pg_advisory_xact_lock(private.email_lock(address));
+  person := private.require_looked_after(p_person);
+  if exists (select from public.profiles p where p.email = address and p.id <> p_person)
+      or exists (select from auth.users u where lower(u.email) = address) then
+    perform private.refuse(409, 'user_exists', 'A user with this email address already exists', jsonb_build_object('email', address));
+  end if;
+  update public.profiles p set email = address where p.id = p_person;
+  -- Nobody's invitation but an administrator's ends with its inviter.
+  perform private.mail_invitations(array(select made.id from private.renew_invitations(array[p_person], array[person.role], null) made));
+end
+$$;
+comment on function private.hand_over_looked_after(uuid, text) is
+  'POST /looked-after/{id}/invite: gives somebody whom the caller looks after an address of their own, and invites them. The caller acts for them until
+they sign in. Definer: no API role writes these tables. Errors: 401; 403, also act_for_refused and act_for_private; 409 user_exists; 429
+after five in an hour.';
+grant execute on function private.hand_over_looked_after(uuid, text) to authenticated;
+
+create function private.looking_after(p_person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_self(p_person::text);
+  return (
+    select jsonb_build_object('guardian', (select jsonb_build_object('id', g.id, 'name', g.name) from public.profiles g where g.id = p.guardian_id),
+      'looks_after', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name collate private.natural_order, o.id), '[]')
+        from public.profiles o where o.guardian_id = p.id))
+    from public.profiles p where p.id = p_person and p.state <> 'left');
+end
+$$;
+comment on function private.looking_after(uuid) is
+  'GET /users/{id}/guardian: who looks after a person, and whom they look after (contract guardianship); null for somebody unknown or who has left.
+For the person and administrators. Definer: people see only their own profile. Errors: 401, 403.';
+grant execute on function private.looking_after(uuid) to authenticated;
+
+create function private.set_guardian(p_person uuid, p_guardian uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles;
+  guardian public.profiles;
+begin
+  perform private.require_admin();
+  perform from public.profiles p where p.id in (p_person, p_guardian) order by p.id for no key update;
+  select p.* into person from public.profiles p where p.id = p_person and p.state <> 'left';
+  select p.* into guardian from public.profiles p where p.id = p_guardian and p.state <> 'left';
+  if person.id is null or p_guardian is not null and guardian.id is null then
+    perform private.refuse_missing('user');
+  elsif person.account_id is not null then
+    perform private.refuse(409, 'has_account', 'This person signs in already', '{}');
+  elsif p_guardian is not null and (guardian.account_id is null or guardian.state <> 'active' or guardian.id = person.id
+      or exists (select from public.profiles p where p.guardian_id = p_person)) then
+    perform private.refuse(409, 'guardian_refused', 'Only an active person who signs in can look after somebody, and only after somebody who looks after nobody');
+  end if;
+  update public.profiles p set guardian_id = p_guardian where p.id = p_person and p.guardian_id is distinct from p_guardian;
+end
+$$;
+comment on function private.set_guardian(uuid, uuid) is
+  'PUT /users/{id}/guardian: says who looks after a person without an account; null: nobody. Definer: no API role writes profiles. Errors: 401, 403;
+404 also for people who have left; 409 has_account, guardian_refused.';
+grant execute on function private.set_guardian(uuid, uuid) to authenticated;
+
+create function private.sign_up_household(p_people uuid[], p_slots uuid[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  sent constant text := current_setting('request.jwt.claims');
+  claims constant jsonb := auth.jwt() - 'act_for';
+  caller constant uuid := private.caller();
+  place record;
+  taken uuid[] := array[]::uuid[];
+  refused jsonb;
+  sentence text;
+  detail text;
+begin
+  perform private.require_member();
+  begin
+    perform private.lock_slots(p_slots);
+    perform from public.profiles p where p.id = any (p_people) order by p.id for no key update;
+    for place in select person, slot from unnest(p_people, p_slots) asked (person, slot) loop
+      -- As if each person had asked for themselves: the same right, and the same rules.
+      perform set_config('request.jwt.claims', (claims || case when place.person = caller then '{}'
+        else jsonb_build_object('act_for', place.person) end)::text, true);
+      begin
+        taken := taken || private.sign_up(place.slot);
+      exception when sqlstate 'MU409' then
+        get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
+        refused := jsonb_build_object('user', (select jsonb_build_object('id', p.id, 'name', p.name) from public.profiles p where p.id = place.person),
+          'refusal', jsonb_build_object('code', detail::jsonb ->> 'code', 'message', sentence, 'params', coalesce(detail::jsonb -> 'params', '{}')));
+        raise exception using errcode = 'MUUND';
+      end;
+    end loop;
+    perform set_config('request.jwt.claims', sent, true);
+  exception when sqlstate 'MUUND' then
+    taken := array[]::uuid[];
+  end;
+  return jsonb_build_object('taken', to_jsonb(taken), 'refused', refused);
+end
+$$;
+comment on function private.sign_up_household(uuid[], uuid[]) is
+  'POST /looked-after/places: takes a place for each of several people, of whom the caller is one or looks after them, in the slot at the same
+position of the second list: all of them or none. Returns the ids of the signups ("taken"), or for whom it was refused and why ("refused").
+Definer: no API role may lock slots. Errors: 401; 403 act_for_refused; 404.';
+grant execute on function private.sign_up_household(uuid[], uuid[]) to authenticated;
 
 -- money/timesheets.sql
 
@@ -16382,7 +16758,7 @@ language sql immutable set search_path = '' as $$
     when 'walls' then array['name', 'place_id', 'slot_type_id', 'shows_names', 'key_made_at']
     when 'open_page' then array['shows', 'text', 'indexed', 'sites']
     when 'open_choices' then array['season_id', 'slot_type_id', 'event_id']
-    when 'organisation' then array['name', 'contact', 'timezone', 'currency', 'entry', 'admin_second_factor', 'publish_at_once',
+    when 'organisation' then array['name', 'contact', 'timezone', 'currency', 'entry', 'admin_second_factor', 'publish_at_once', 'looking_after',
       'opens_days_before', 'closes_hours_before', 'cancel_hours_before', 'max_hours_per_day', 'min_rest_hours', 'answer_hours',
       'unanswered', 'material_minutes', 'confirm_hours_before', 'names_hours_before', 'hours_tolerance', 'assumed_hours', 'check_in_before_minutes',
       'no_show_after_minutes', 'gate_tolerance_minutes', 'paid_before_minutes', 'paid_after_minutes', 'asks_hours', 'asks_hours_days', 'mail_sender_name', 'mails_per_hour', 'remind_hours_before', 'remind_again_hours_before', 'invitation_days', 'feed_refresh_interval',

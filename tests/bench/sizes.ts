@@ -36,6 +36,7 @@ const textBudgets = {
   admin: 44.9,
   gate: 7.7,
   hours: 2.6,
+  household: 2,
   open: 1.6,
   parent: 1.5,
   pay: 3,

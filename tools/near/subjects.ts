@@ -20,8 +20,8 @@ const listed = {
     client: 'address auth account',
   },
   people: {
-    schemas: 'people invitations importing leaving merging',
-    calls: 'users people invitations entry leaving merging former-member',
+    schemas: 'people invitations importing leaving merging looking_after',
+    calls: 'users people invitations entry leaving merging former-member looking-after',
     server: 'archive',
     client: 'people name-question from-a-mail/join from-a-mail/entry',
   },

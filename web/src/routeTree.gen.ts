@@ -58,6 +58,7 @@ import { Route as featuresAttendanceOpenEndsLeadOpenEndsPageRouteImport } from '
 import { Route as routesDashboardRouteImport } from './routes/dashboard'
 import { Route as featuresOwnShiftsOwnCodePageRouteImport } from './features/own-shifts/own-code-page'
 import { Route as featuresOwnHoursOwnHoursPageRouteImport } from './features/own-hours/own-hours-page'
+import { Route as featuresHouseholdLookedAfterPageRouteImport } from './features/household/looked-after-page'
 import { Route as featuresAccountMePageRouteImport } from './features/account/me-page'
 import { Route as featuresNoticesMessagesPageRouteImport } from './features/notices/messages-page'
 import { Route as featuresAccountProfilePageRouteImport } from './features/account/profile-page'
@@ -65,6 +66,7 @@ import { Route as featuresAuthSecondFactorSecondFactorPageRouteImport } from './
 import { Route as featuresAccountSettingsPageRouteImport } from './features/account/settings-page'
 import { Route as featuresOwnShiftsOwnShiftsPageRouteImport } from './features/own-shifts/own-shifts-page'
 import { Route as featuresOwnShiftsStatementsStatementPageRouteImport } from './features/own-shifts/statements/statement-page'
+import { Route as featuresHouseholdTogetherPageRouteImport } from './features/household/together-page'
 import { Route as featuresEventsListEventsPageRouteImport } from './features/events/list/events-page'
 import { Route as featuresEventsEditingCreateEventPageRouteImport } from './features/events/editing/create-event-page'
 import { Route as featuresBulkChangesGridPageRouteImport } from './features/bulk-changes/grid-page'
@@ -366,6 +368,12 @@ const featuresOwnHoursOwnHoursPageRoute =
     path: '/hours',
     getParentRoute: () => routesVolunteerRoute,
   } as any)
+const featuresHouseholdLookedAfterPageRoute =
+  featuresHouseholdLookedAfterPageRouteImport.update({
+    id: '/looked-after',
+    path: '/looked-after',
+    getParentRoute: () => routesVolunteerRoute,
+  } as any)
 const featuresAccountMePageRoute = featuresAccountMePageRouteImport.update({
   id: '/me',
   path: '/me',
@@ -405,6 +413,12 @@ const featuresOwnShiftsStatementsStatementPageRoute =
   featuresOwnShiftsStatementsStatementPageRouteImport.update({
     id: '/statement',
     path: '/statement',
+    getParentRoute: () => routesVolunteerRoute,
+  } as any)
+const featuresHouseholdTogetherPageRoute =
+  featuresHouseholdTogetherPageRouteImport.update({
+    id: '/together',
+    path: '/together',
     getParentRoute: () => routesVolunteerRoute,
   } as any)
 const featuresEventsListEventsPageRoute =
@@ -569,6 +583,7 @@ export interface FileRoutesByFullPath {
   '/lead/open-ends': typeof featuresAttendanceOpenEndsLeadOpenEndsPageRoute
   '/volunteer/code': typeof featuresOwnShiftsOwnCodePageRoute
   '/volunteer/hours': typeof featuresOwnHoursOwnHoursPageRoute
+  '/volunteer/looked-after': typeof featuresHouseholdLookedAfterPageRoute
   '/volunteer/me': typeof featuresAccountMePageRoute
   '/volunteer/messages': typeof featuresNoticesMessagesPageRoute
   '/volunteer/profile': typeof featuresAccountProfilePageRoute
@@ -576,6 +591,7 @@ export interface FileRoutesByFullPath {
   '/volunteer/settings': typeof featuresAccountSettingsPageRoute
   '/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
   '/volunteer/statement': typeof featuresOwnShiftsStatementsStatementPageRoute
+  '/volunteer/together': typeof featuresHouseholdTogetherPageRoute
   '/admin/events/': typeof featuresEventsListEventsPageRoute
   '/admin/ical-feeds/': typeof featuresIcalFeedsFeedsPageRoute
   '/admin/pay-runs/': typeof featuresPayRunsRunsPageRoute
@@ -641,6 +657,7 @@ export interface FileRoutesByTo {
   '/lead/open-ends': typeof featuresAttendanceOpenEndsLeadOpenEndsPageRoute
   '/volunteer/code': typeof featuresOwnShiftsOwnCodePageRoute
   '/volunteer/hours': typeof featuresOwnHoursOwnHoursPageRoute
+  '/volunteer/looked-after': typeof featuresHouseholdLookedAfterPageRoute
   '/volunteer/me': typeof featuresAccountMePageRoute
   '/volunteer/messages': typeof featuresNoticesMessagesPageRoute
   '/volunteer/profile': typeof featuresAccountProfilePageRoute
@@ -648,6 +665,7 @@ export interface FileRoutesByTo {
   '/volunteer/settings': typeof featuresAccountSettingsPageRoute
   '/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
   '/volunteer/statement': typeof featuresOwnShiftsStatementsStatementPageRoute
+  '/volunteer/together': typeof featuresHouseholdTogetherPageRoute
   '/admin/events': typeof featuresEventsListEventsPageRoute
   '/admin/ical-feeds': typeof featuresIcalFeedsFeedsPageRoute
   '/admin/pay-runs': typeof featuresPayRunsRunsPageRoute
@@ -719,6 +737,7 @@ export interface FileRoutesById {
   '/_app/lead/open-ends': typeof featuresAttendanceOpenEndsLeadOpenEndsPageRoute
   '/_app/volunteer/code': typeof featuresOwnShiftsOwnCodePageRoute
   '/_app/volunteer/hours': typeof featuresOwnHoursOwnHoursPageRoute
+  '/_app/volunteer/looked-after': typeof featuresHouseholdLookedAfterPageRoute
   '/_app/volunteer/me': typeof featuresAccountMePageRoute
   '/_app/volunteer/messages': typeof featuresNoticesMessagesPageRoute
   '/_app/volunteer/profile': typeof featuresAccountProfilePageRoute
@@ -726,6 +745,7 @@ export interface FileRoutesById {
   '/_app/volunteer/settings': typeof featuresAccountSettingsPageRoute
   '/_app/volunteer/shifts': typeof featuresOwnShiftsOwnShiftsPageRoute
   '/_app/volunteer/statement': typeof featuresOwnShiftsStatementsStatementPageRoute
+  '/_app/volunteer/together': typeof featuresHouseholdTogetherPageRoute
   '/_app/admin/events/': typeof featuresEventsListEventsPageRoute
   '/_app/admin/ical-feeds/': typeof featuresIcalFeedsFeedsPageRoute
   '/_app/admin/pay-runs/': typeof featuresPayRunsRunsPageRoute
@@ -797,6 +817,7 @@ export interface FileRouteTypes {
     | '/lead/open-ends'
     | '/volunteer/code'
     | '/volunteer/hours'
+    | '/volunteer/looked-after'
     | '/volunteer/me'
     | '/volunteer/messages'
     | '/volunteer/profile'
@@ -804,6 +825,7 @@ export interface FileRouteTypes {
     | '/volunteer/settings'
     | '/volunteer/shifts'
     | '/volunteer/statement'
+    | '/volunteer/together'
     | '/admin/events/'
     | '/admin/ical-feeds/'
     | '/admin/pay-runs/'
@@ -869,6 +891,7 @@ export interface FileRouteTypes {
     | '/lead/open-ends'
     | '/volunteer/code'
     | '/volunteer/hours'
+    | '/volunteer/looked-after'
     | '/volunteer/me'
     | '/volunteer/messages'
     | '/volunteer/profile'
@@ -876,6 +899,7 @@ export interface FileRouteTypes {
     | '/volunteer/settings'
     | '/volunteer/shifts'
     | '/volunteer/statement'
+    | '/volunteer/together'
     | '/admin/events'
     | '/admin/ical-feeds'
     | '/admin/pay-runs'
@@ -946,6 +970,7 @@ export interface FileRouteTypes {
     | '/_app/lead/open-ends'
     | '/_app/volunteer/code'
     | '/_app/volunteer/hours'
+    | '/_app/volunteer/looked-after'
     | '/_app/volunteer/me'
     | '/_app/volunteer/messages'
     | '/_app/volunteer/profile'
@@ -953,6 +978,7 @@ export interface FileRouteTypes {
     | '/_app/volunteer/settings'
     | '/_app/volunteer/shifts'
     | '/_app/volunteer/statement'
+    | '/_app/volunteer/together'
     | '/_app/admin/events/'
     | '/_app/admin/ical-feeds/'
     | '/_app/admin/pay-runs/'
@@ -1335,6 +1361,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresOwnHoursOwnHoursPageRouteImport
       parentRoute: typeof routesVolunteerRoute
     }
+    '/_app/volunteer/looked-after': {
+      id: '/_app/volunteer/looked-after'
+      path: '/looked-after'
+      fullPath: '/volunteer/looked-after'
+      preLoaderRoute: typeof featuresHouseholdLookedAfterPageRouteImport
+      parentRoute: typeof routesVolunteerRoute
+    }
     '/_app/volunteer/me': {
       id: '/_app/volunteer/me'
       path: '/me'
@@ -1382,6 +1415,13 @@ declare module '@tanstack/react-router' {
       path: '/statement'
       fullPath: '/volunteer/statement'
       preLoaderRoute: typeof featuresOwnShiftsStatementsStatementPageRouteImport
+      parentRoute: typeof routesVolunteerRoute
+    }
+    '/_app/volunteer/together': {
+      id: '/_app/volunteer/together'
+      path: '/together'
+      fullPath: '/volunteer/together'
+      preLoaderRoute: typeof featuresHouseholdTogetherPageRouteImport
       parentRoute: typeof routesVolunteerRoute
     }
     '/_app/admin/events/': {
@@ -1667,6 +1707,7 @@ interface routesVolunteerRouteChildren {
   routesDashboardRoute: typeof routesDashboardRoute
   featuresOwnShiftsOwnCodePageRoute: typeof featuresOwnShiftsOwnCodePageRoute
   featuresOwnHoursOwnHoursPageRoute: typeof featuresOwnHoursOwnHoursPageRoute
+  featuresHouseholdLookedAfterPageRoute: typeof featuresHouseholdLookedAfterPageRoute
   featuresAccountMePageRoute: typeof featuresAccountMePageRoute
   featuresNoticesMessagesPageRoute: typeof featuresNoticesMessagesPageRoute
   featuresAccountProfilePageRoute: typeof featuresAccountProfilePageRoute
@@ -1674,12 +1715,14 @@ interface routesVolunteerRouteChildren {
   featuresAccountSettingsPageRoute: typeof featuresAccountSettingsPageRoute
   featuresOwnShiftsOwnShiftsPageRoute: typeof featuresOwnShiftsOwnShiftsPageRoute
   featuresOwnShiftsStatementsStatementPageRoute: typeof featuresOwnShiftsStatementsStatementPageRoute
+  featuresHouseholdTogetherPageRoute: typeof featuresHouseholdTogetherPageRoute
 }
 
 const routesVolunteerRouteChildren: routesVolunteerRouteChildren = {
   routesDashboardRoute: routesDashboardRoute,
   featuresOwnShiftsOwnCodePageRoute: featuresOwnShiftsOwnCodePageRoute,
   featuresOwnHoursOwnHoursPageRoute: featuresOwnHoursOwnHoursPageRoute,
+  featuresHouseholdLookedAfterPageRoute: featuresHouseholdLookedAfterPageRoute,
   featuresAccountMePageRoute: featuresAccountMePageRoute,
   featuresNoticesMessagesPageRoute: featuresNoticesMessagesPageRoute,
   featuresAccountProfilePageRoute: featuresAccountProfilePageRoute,
@@ -1689,6 +1732,7 @@ const routesVolunteerRouteChildren: routesVolunteerRouteChildren = {
   featuresOwnShiftsOwnShiftsPageRoute: featuresOwnShiftsOwnShiftsPageRoute,
   featuresOwnShiftsStatementsStatementPageRoute:
     featuresOwnShiftsStatementsStatementPageRoute,
+  featuresHouseholdTogetherPageRoute: featuresHouseholdTogetherPageRoute,
 }
 
 const routesVolunteerRouteWithChildren = routesVolunteerRoute._addFileChildren(

@@ -23,6 +23,8 @@ export interface Caller {
   aal: 'aal1' | 'aal2';
   /** Not of the token: as whom an administrator sees the app. The database decides whether they may (`private.seen_person`). */
   see_as?: string;
+  /** Not of the token: for whom somebody acts. The database decides whether they may (`private.acted_for`). */
+  act_for?: string;
 }
 
 const asymmetric = ['ES256', 'RS256'];

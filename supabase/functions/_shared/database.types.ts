@@ -1524,6 +1524,7 @@ export type Database = {
           hours_tolerance: number;
           id: number;
           invitation_days: number;
+          looking_after: boolean;
           mail_sender_name: string | null;
           mails_per_hour: number | null;
           material_minutes: number;
@@ -1564,6 +1565,7 @@ export type Database = {
           hours_tolerance?: number;
           id?: number;
           invitation_days?: number;
+          looking_after?: boolean;
           mail_sender_name?: string | null;
           mails_per_hour?: number | null;
           material_minutes?: number;
@@ -1603,6 +1605,7 @@ export type Database = {
           hours_tolerance?: number;
           id?: number;
           invitation_days?: number;
+          looking_after?: boolean;
           mail_sender_name?: string | null;
           mails_per_hour?: number | null;
           material_minutes?: number;
@@ -1996,6 +1999,7 @@ export type Database = {
           description: string | null;
           email: string | null;
           entry_note: string | null;
+          guardian_id: string | null;
           id: string;
           last_login: string | null;
           name: string;
@@ -2018,6 +2022,7 @@ export type Database = {
           description?: string | null;
           email?: string | null;
           entry_note?: string | null;
+          guardian_id?: string | null;
           id?: string;
           last_login?: string | null;
           name: string;
@@ -2039,6 +2044,7 @@ export type Database = {
           description?: string | null;
           email?: string | null;
           entry_note?: string | null;
+          guardian_id?: string | null;
           id?: string;
           last_login?: string | null;
           name?: string;
@@ -2054,7 +2060,15 @@ export type Database = {
           updated_at?: string;
           version?: number;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'profiles_guardian_id_fkey';
+            columns: ['guardian_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       qualification_requests: {
         Row: {

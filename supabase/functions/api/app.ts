@@ -23,6 +23,7 @@ import { bindInvitations } from './routes/invitations.ts';
 import { bindLeads } from './routes/leads.ts';
 import { bindLeaving } from './routes/leaving.ts';
 import { bindLedShifts } from './routes/led-shifts.ts';
+import { bindLookingAfter } from './routes/looking-after.ts';
 import { bindMails } from './routes/mails.ts';
 import { bindMerging } from './routes/merging.ts';
 import { bindMessages } from './routes/messages.ts';
@@ -60,6 +61,7 @@ for (const bind of [
   bindEntry,
   bindSessions,
   bindLeaving,
+  bindLookingAfter,
   bindMerging,
   bindCustomFields,
   // After the other paths below /users, which /users/:id would match.

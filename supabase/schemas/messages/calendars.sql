@@ -45,19 +45,22 @@ grant execute on function private.remove_calendar() to authenticated;
 
 create function private.calendar_shifts(p_key uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(s.shift || jsonb_build_object('language', l.language) order by s.starts_at, s.id) filter (where s.id is not null), '[]')
+  select coalesce(jsonb_agg(s.shift || jsonb_build_object('language', l.language)
+      || case when person.id <> p.id then jsonb_build_object('title', person.name || ': ' || (s.shift ->> 'title')) else '{}' end
+    order by s.starts_at, s.id) filter (where s.id is not null), '[]')
   from public.calendars c
   join public.profiles p on p.id = c.user_id and p.state = 'active'
+  join public.profiles person on person.id = p.id or person.guardian_id = p.id
   -- With offset, it is looked up once.
   cross join lateral (select private.language_of(p.id) as language offset 0) l
-  left join private.shifts s on s.user_id = c.user_id and not s.is_draft
+  left join private.shifts s on s.user_id = person.id and not s.is_draft
     and s.status <> 'asked' and case when s.status = 'confirmed' and s.is_live then s.ends_at > private.now() - interval '1 year'
       else s.signup_changed_at > private.now() - interval '60 days' end
   where c.key = p_key
   group by c.user_id
 $$;
 comment on function private.calendar_shifts(uuid) is
-  'GET /calendars/{key}: the shifts of the calendar''s person as JSON, by start, with their language: confirmed ones until a year after their end,
+  'GET /calendars/{key}: the shifts of the calendar''s person, and those of the people whom they look after with their names, as JSON, by start, with their language: confirmed ones until a year after their end,
 others for 60 days after they ceased to be confirmed. No row for an unknown key. Times: ISO 8601 in UTC. Definer: for the
 service, which has no right to any table.';
 grant execute on function private.calendar_shifts(uuid) to service_role;

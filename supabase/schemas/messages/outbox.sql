@@ -69,6 +69,23 @@ create index outbox_settled on private.outbox (settled_at) where settled_at is n
 -- Few messages fail; the dashboard lists them.
 create index outbox_failed on private.outbox (settled_at) where status = 'failed';
 
+create function private.address_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  addressee constant uuid := private.addressee(new.user_id);
+begin
+  if addressee is distinct from new.user_id then
+    new.letter := new.letter || jsonb_build_object('for', new.user_id);
+    new.user_id := addressee;
+  end if;
+  return new;
+end
+$$;
+comment on function private.address_message() is
+  'Trigger: what is for a person who is looked after goes to their guardian. A letter says in "for" whom it is about; the signup says it of any other message.';
+create trigger address_message before insert on private.outbox
+  for each row when (new.kind not in ('invitation', 'message')) execute function private.address_message();
+
 create table private.mail_keys (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   key uuid not null unique default gen_random_uuid()
@@ -360,14 +377,16 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'attempt', l.attempts, 'to', private.mail_goes_to(l, coalesce(p.email, held.email, asked.email)), 'name', coalesce(p.name, ''), 'settings', p.settings,
       'language', coalesce(held.language, asked.language, p.settings ->> 'language', private.language_of(coalesce(sent.invited_by, p.id)), 'english'),
-      'unsubscribe_key', k.key, 'messages', (
+      'unsubscribe_key', k.key, 'for', (select about.name from public.profiles about where about.id = (l.letter ->> 'for')::uuid), 'messages', (
         select coalesce(jsonb_agg(jsonb_build_object('kind', coalesce(n.kind, o.kind), 'notice', o.kind = 'notice',
-          'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift,
+          'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift || case when person.id <> l.user_id
+            then jsonb_build_object('title', person.name || ': ' || (s.shift ->> 'title')) else '{}' end,
           'question', (select jsonb_build_object('kind', q.kind, 'key', q.key, 'asked_at', private.iso(q.asked_at),
             'deadline', private.iso(least(q.deadline, s.starts_at)))
             from public.questions q where q.signup_id = s.id and q.kind in ('place', 'still') and q.answer is null)) order by s.starts_at, o.created_at, o.id), '[]')
         from private.outbox o
         join private.shifts s on s.id = o.signup_id
+        join public.profiles person on person.id = s.user_id
         left join public.notices n on n.id = o.notice_id
         where o.mail_id = l.id), 'invitation', (
         select jsonb_build_object('role', i.role, 'expires_at', private.iso(i.expires_at), 'inviter', inviter.name,
@@ -390,7 +409,7 @@ $$;
 comment on function private.claim_mails(integer) is
   'Claims the mails that notify sends next, at most p_most; no other worker gets them for a minute. The messages that wait
 for a person become one mail after a minute without a new one, at the latest after five. Each mail: {id, attempt, to, name, settings,
-language, unsubscribe_key: null for visitors and parents, messages: [{kind, notice, status, live, old, shift, question: null or {kind, key, asked_at, deadline}}], invitation: null or {role, expires_at, inviter,
+language, unsubscribe_key: null for visitors and parents, for: the name of whom a letter is about, if they are looked after, messages: [{kind, notice, status, live, old, shift (its title begins with the name of somebody who is looked after), question: null or {kind, key, asked_at, deadline}}], invitation: null or {role, expires_at, inviter,
 inviter_email}, letter: null or what a message or a mail about access or an offer says}, messages by the start of the shift. An invitation is in the language of its inviter until its
 person saves one. Definer: for the service, which has no right to any table.';
 grant execute on function private.claim_mails(integer) to service_role;

@@ -116,7 +116,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.unreached (notice_id, reason)
   select n.id, why.reason
-  from public.notices n join public.profiles p on p.id = n.user_id
+  from public.notices n join public.profiles p on p.id = private.addressee(n.user_id)
   cross join lateral (select private.why_unreached(p, n.kind) as reason offset 0) why
   where n.id = any (array(select a.id from added a)) and private.is_told(n) and why.reason is not null;
   return null;
@@ -134,7 +134,7 @@ begin
   end if;
   return array(
     select n.id from public.notices n
-    where n.signup_id = p_mail.signup_id and n.created_at = p_mail.created_at and n.user_id = p_mail.user_id
+    where n.signup_id = p_mail.signup_id and n.created_at = p_mail.created_at and private.addressee(n.user_id) = p_mail.user_id
       and n.kind = any (case p_mail.kind when 'assigned' then array['assigned', 'asked'] when 'released' then array['released'] end));
 end
 $$;
@@ -163,7 +163,7 @@ begin
   elsif mail.signup_id is not null then
     insert into private.unreached (notice_id, reason, failure)
     select n.id, why.reason, case when why.reason in ('failed', 'bounces') then mail.failure end
-    from public.notices n join public.profiles p on p.id = n.user_id
+    from public.notices n join public.profiles p on p.id = private.addressee(n.user_id)
     cross join lateral (select case
       when private.is_pushed(p.id, n.kind) then null
       when mail.status = 'failed' then case when refused then 'bounces' else 'failed' end

@@ -50,7 +50,7 @@ create table public.agreements (
   language text not null check (language in ('english', 'german', 'spanish', 'french')),
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),
   agreed_at timestamptz not null default private.now(),
-  via text not null check (via in ('self', 'paper', 'link')),
+  via text not null check (via in ('self', 'guardian', 'paper', 'link')),
   recorded_by uuid references public.profiles (id) on delete set null,
   withdrawn_at timestamptz,
   foreign key (document_id, edition) references public.document_editions (document_id, edition)
@@ -58,9 +58,9 @@ create table public.agreements (
 comment on table public.agreements is
   'Who agreed to which text, and when. Added by private.agree(); withdrawing sets withdrawn_at, and nothing else ever changes.';
 comment on column public.agreements.hash is 'SHA-256 of the text in this language, as UTF-8: which exact text the person had before them.';
-comment on column public.agreements.via is 'self: the person, in the app; paper: an administrator recorded what the person signed on paper; link: a
+comment on column public.agreements.via is 'self: the person, in the app; guardian: the person who looks after them, in the app; paper: an administrator recorded what the person signed on paper; link: a
 parent or guardian, by the link of a mail.';
-comment on column public.agreements.recorded_by is 'The administrator who recorded it; null: the person themselves, or a parent.';
+comment on column public.agreements.recorded_by is 'The guardian, or the administrator who recorded it; null: the person themselves, or a parent.';
 create unique index agreements_once on public.agreements (user_id, document_id, edition) where withdrawn_at is null;
 create index agreements_of_document on public.agreements (document_id, edition);
 create index agreements_of_recorder on public.agreements (recorded_by) where recorded_by is not null;
@@ -299,12 +299,13 @@ grant execute on function private.remove_document(uuid) to authenticated;
 
 create function private.signer_of(p_person uuid, p_document public.documents) returns text
 language sql stable set search_path = '' as $$
-  select case when not p_document.parent_signs then 'self'
+  select case when not p_document.parent_signs or private.is_acting() then 'self'
     when b.youngest is not null then case when private.is_aged(b.youngest, 18, private.organisation_today()) then 'self' else 'parent' end end
   from (select (select k.youngest from public.births k where k.user_id = p_person) as youngest) b
 $$;
 comment on function private.signer_of(uuid, public.documents) is
-  'Who agrees to a document for a person: self, or parent; null: it depends on their age, which is not known. As the caller may see it.';
+  'Who agrees to a document for a person: self, which is who looks after them while they act for the person, or parent; null: it depends on their age, which is
+not known. As the caller may see it.';
 grant execute on function private.signer_of(uuid, public.documents) to authenticated;
 
 create function private.refuse_signer(p_signer text) returns void
@@ -340,7 +341,7 @@ begin
   end if;
   insert into public.agreements (user_id, document_id, edition, language, hash, via, recorded_by)
   values (p_person, p_document.id, read.edition, p_language, encode(sha256(convert_to(read.texts ->> p_language, 'UTF8')), 'hex'), p_via,
-    case p_via when 'paper' then private.me() end)
+    case p_via when 'paper' then private.me() when 'guardian' then private.caller() end)
   on conflict (user_id, document_id, edition) where withdrawn_at is null do nothing
   returning id into made;
   if made is not null and num_nonnulls(p_signature ->> 'name', p_signature ->> 'strokes') > 0 then
@@ -368,12 +369,12 @@ begin
   elsif own and private.signer_of(p_person, document) is distinct from 'self' then
     perform private.refuse_signer(private.signer_of(p_person, document));
   end if;
-  perform private.record_agreement(p_person, document, p_edition, p_language, case when own then 'self' else 'paper' end,
+  perform private.record_agreement(p_person, document, p_edition, p_language, case when private.is_acting() then 'guardian' when own then 'self' else 'paper' end,
     case when own and document.signed then p_signature end);
 end
 $$;
 comment on function private.agree(uuid, uuid, integer, text, jsonb) is
-  'PUT /users/{id}/agreements/{documentId}: a person agrees to the present text of a document in a language, with their signature if it asks for
+  'PUT /users/{id}/agreements/{documentId}: a person, or who looks after them, agrees to the present text of a document in a language, with their signature if it asks for
 one ({name, strokes}), or an administrator records what they signed on paper. A second time it changes nothing. Definer: no API role writes the table. Errors:
 401, 403; 404; 409 parent_signs if a parent has to; those of private.record_agreement().';
 grant execute on function private.agree(uuid, uuid, integer, text, jsonb) to authenticated;
@@ -393,7 +394,7 @@ begin
   select d.* into document from public.documents d where d.id = p_id;
   places := private.places_asking(p_person, document);
   if document.ended_at is null and places > 0 and p_person is not distinct from private.me() then
-    perform private.tell_admins('agreement_withdrawn', jsonb_build_object('actor', p_person, 'person', p_person, 'subject', document.name));
+    perform private.tell_admins('agreement_withdrawn', jsonb_build_object('actor', private.caller(), 'person', p_person, 'subject', document.name));
   end if;
 end
 $$;

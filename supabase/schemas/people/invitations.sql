@@ -208,7 +208,8 @@ begin
   select mail, mail, 'access', p.id, p_letter,
     case when gathers_until is null then 'access:' || mail else format('%s:%s:%s', about, p.id, extract(epoch from gathers_until)) end,
     coalesce(gathers_until, private.now()), coalesce(gathers_until, private.now())
-  from public.profiles p where p.id = p_person and p.email is not null
+  from public.profiles p join public.profiles addressee on addressee.id = private.addressee(p.id)
+  where p.id = p_person and addressee.email is not null
   on conflict (dedupe_key) do nothing;
 end
 $$;
@@ -305,6 +306,7 @@ begin
   if p_id = private.me() then
     perform private.refuse(409, 'own_account', 'You cannot do this to yourself');
   end if;
+  perform private.require_nobody_looked_after(p_id);
   kept := private.lock_kept(array[p_id]);
   released := private.release_ahead(p_id);
   perform private.drop_kept(kept, array[p_id]);
@@ -334,7 +336,7 @@ $$;
 comment on function private.block_person(uuid, text, boolean) is
   'POST /users/{id}/block: the person can do nothing here from now on. They lose their role, what they lead, sessions, calendar address and the
 places at events that have not started. p_tell: whether they see the reason. Blocking again changes the reason. Definer: no API
-role writes profiles. Errors: 401, 403; 404 also for people who have left; 409 own_account, last_admin.';
+role writes profiles. Errors: 401, 403; 404 also for people who have left; 409 own_account, last_admin, looks_after.';
 grant execute on function private.block_person(uuid, text, boolean) to authenticated;
 
 create function private.unblock_person(p_id uuid) returns void

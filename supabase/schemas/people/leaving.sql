@@ -50,7 +50,7 @@ language sql stable set search_path = '' as $$
     select l.* from public.audit_log l
     where l.user_id = any (own.ids::text[]) and l.table_name in ('person_qualifications', 'lead_grants', 'unreached', 'bounces', 'payroll_numbers', 'births', 'agreements', 'field_answers')) a
   -- Ids of other people, and of administrators.
-  cross join (values (array['account_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by', 'recorded_by', 'answered_by'])) hidden (others)
+  cross join (values (array['account_id', 'guardian_id', 'created_by', 'canceled_by', 'confirmed_by', 'attendance_by', 'invited_by', 'recorded_by', 'answered_by'])) hidden (others)
 $$;
 comment on function private.archived_changes(uuid) is
   'What administrators changed about a person, from the audit log, without who they were. Internal.';
@@ -217,7 +217,9 @@ declare
 begin
   return (
     select jsonb_build_object(
-      'profile', to_jsonb(p) - array['account_id', 'version'] || jsonb_build_object(
+      'profile', to_jsonb(p) - array['account_id', 'version', 'guardian_id'] || jsonb_build_object(
+        'is_looked_after', p.guardian_id is not null,
+        'looks_after', (select count(*) from public.profiles other where other.guardian_id = person),
         'email_refused_since', (select private.iso(b.since) from private.bounces b where b.user_id = person),
         'payroll_number', (select n.payroll_number from public.payroll_numbers n where n.user_id = person),
         'said_to_differ_from', (select count(*) from private.different_people d where person in (d.one, d.two)),
@@ -350,7 +352,7 @@ events are not removed. Internal.';
 
 create function private.without_person(p_row jsonb, p_name text) returns jsonb
 language sql immutable set search_path = '' as $$
-  select p_row - array['account_id', 'email', 'phone', 'description', 'profile_image', 'settings', 'last_login',
+  select p_row - array['account_id', 'guardian_id', 'email', 'phone', 'description', 'profile_image', 'settings', 'last_login',
       'entry_note', 'override_reason', 'attendance_reason', 'payroll_number', 'compared', 'born', 'youngest']
     -- Of a block. That of leaving is written afterwards.
     - 'reason'
@@ -419,6 +421,7 @@ declare
   caller constant uuid := private.own_profile();
   person public.profiles;
 begin
+  perform private.require_nobody_looked_after(p_person);
   perform private.lock_account(p_person);
   perform private.release_ahead(p_person);
   select p.* into person from public.profiles p where p.id = p_person and p.state <> 'left' for no key update;
@@ -481,7 +484,7 @@ end
 $$;
 comment on function private.forget_person(uuid, text) is
   'Removes a person: their places ahead are released, their account is deleted, and nothing says any longer who they were,
-except for their name while private.name_kept_until() says so. Refuses 404, 409 last_admin. Internal.';
+except for their name while private.name_kept_until() says so. Refuses 404; 409 last_admin, looks_after. Internal.';
 
 create function private.leave() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -495,7 +498,7 @@ end
 $$;
 comment on function private.leave() is
   'POST /users/me/leave: removes the caller (private.forget_person). Definer: no API role writes profiles or deletes. Errors: 401;
-403 blocked; 409 last_admin.';
+403 blocked; 409 last_admin, looks_after.';
 grant execute on function private.leave() to authenticated;
 
 create function private.remove_person(p_id uuid, p_reason text) returns void
@@ -507,7 +510,7 @@ end
 $$;
 comment on function private.remove_person(uuid, text) is
   'POST /users/{id}/remove: does for a person what private.leave() does for the caller; the reason is in the audit log. Definer:
-no API role writes profiles or deletes. Errors: 401; 403; 404 for somebody unknown or who has left; 409 last_admin.';
+no API role writes profiles or deletes. Errors: 401; 403; 404 for somebody unknown or who has left; 409 last_admin, looks_after.';
 grant execute on function private.remove_person(uuid, text) to authenticated;
 
 create function private.leaving(p_person uuid) returns table (places integer, name_until timestamptz, last_admin boolean)

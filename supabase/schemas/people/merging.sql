@@ -118,6 +118,10 @@ begin
   update private.parent_links l set user_id = p_person where l.user_id = p_other;
   update public.agreements a set recorded_by = p_person where a.recorded_by = p_other;
   update private.merged_persons m set person_id = p_person where m.person_id = p_other;
+  -- Of two people who are looked after, the one who stays keeps their guardian. Nobody looks after themselves.
+  update public.profiles p set guardian_id = nullif(other.guardian_id, p.id) from public.profiles other
+  where p.id = p_person and other.id = p_other and p.account_id is null and coalesce(p.guardian_id, p_other) = p_other;
+  update public.profiles p set guardian_id = nullif(p_person, p.id) where p.guardian_id = p_other;
 end
 $$;
 comment on function private.hand_over(uuid, uuid) is

@@ -30,6 +30,7 @@ create table public.organisation (
   asks_hours_days integer not null default 3 check (asks_hours_days between 1 and 31),
   currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   publish_at_once boolean not null default true,
+  looking_after boolean not null default false,
   answer_hours integer not null default 48 check (answer_hours between 1 and 336),
   unanswered text not null default 'keep' check (unanswered in ('keep', 'free')),
   invitation_days integer not null default 14 check (invitation_days between 1 and 90),
@@ -89,6 +90,8 @@ comment on column public.organisation.gate_tolerance_minutes is
 comment on column public.organisation.currency is 'ISO 4217 code of all wages and pay.';
 comment on column public.organisation.publish_at_once is
   'Whether new events are published at once. Otherwise they are drafts. Feeds decide for themselves (ical_feeds.as_drafts).';
+comment on column public.organisation.looking_after is
+  'Whether people may add others whom they look after (private.add_looked_after).';
 comment on column public.organisation.answer_hours is 'How many hours people have to answer whether they take a place.';
 comment on column public.organisation.unanswered is
   'What becomes of a place whose person has not answered in time: keep: it is still held, and shown to administrators; free: it goes
@@ -148,14 +151,14 @@ begin
   update public.organisation set (name, timezone, mail_sender_name, contact, entry, admin_second_factor, feed_refresh_interval,
     feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before,
     material_minutes, confirm_hours_before, names_hours_before, max_hours_per_day, min_rest_hours, hours_tolerance, assumed_hours, check_in_before_minutes,
-    no_show_after_minutes, gate_tolerance_minutes, paid_before_minutes, paid_after_minutes, asks_hours, asks_hours_days, currency, publish_at_once, answer_hours, unanswered, invitation_days, mails_per_hour,
+    no_show_after_minutes, gate_tolerance_minutes, paid_before_minutes, paid_after_minutes, asks_hours, asks_hours_days, currency, publish_at_once, looking_after, answer_hours, unanswered, invitation_days, mails_per_hour,
     remind_hours_before, remind_again_hours_before)
   = (wanted.name, wanted.timezone, wanted.mail_sender_name, wanted.contact, wanted.entry, wanted.admin_second_factor,
     wanted.feed_refresh_interval,
     wanted.feed_default_length_minutes, wanted.feed_all_day_hours, wanted.opens_days_before, wanted.closes_hours_before,
     wanted.cancel_hours_before, wanted.material_minutes, wanted.confirm_hours_before, wanted.names_hours_before, wanted.max_hours_per_day, wanted.min_rest_hours, wanted.hours_tolerance,
     wanted.assumed_hours, wanted.check_in_before_minutes, wanted.no_show_after_minutes, wanted.gate_tolerance_minutes, wanted.paid_before_minutes,
-    wanted.paid_after_minutes, wanted.asks_hours, wanted.asks_hours_days, wanted.currency, wanted.publish_at_once,
+    wanted.paid_after_minutes, wanted.asks_hours, wanted.asks_hours_days, wanted.currency, wanted.publish_at_once, wanted.looking_after,
     wanted.answer_hours, wanted.unanswered, wanted.invitation_days, wanted.mails_per_hour, wanted.remind_hours_before,
     wanted.remind_again_hours_before)
   where id = 1;

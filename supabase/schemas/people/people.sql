@@ -17,6 +17,7 @@ create table public.profiles (
   placed_at_once boolean not null default false, shows_first_name boolean not null default false,
   last_login timestamptz,
   name_until timestamptz,
+  guardian_id uuid references public.profiles (id) on delete set null,
   settings jsonb check (settings is null or (
     settings ?& array['emailNotifications', 'smsNotifications', 'darkMode', 'language']
     and settings - array['emailNotifications', 'smsNotifications', 'darkMode', 'language', 'timezone', 'alertHours', 'dailyDigest'] = '{}'
@@ -32,6 +33,8 @@ create table public.profiles (
   constraint profiles_admin_signs_in check (role <> 'admin' or (account_id is not null and state = 'active')),
   -- Whoever has left cannot sign in or be written to, and can be called only while their wages may be unpaid.
   constraint profiles_left_for_good check (state <> 'left' or coalesce(account_id::text, email, phone) is null),
+  -- Whoever signs in acts for themselves.
+  constraint profiles_looked_after check (guardian_id is null or (guardian_id <> id and account_id is null and state <> 'left')),
   constraint profiles_named_until check (name_until is null or state = 'left')
 );
 comment on table public.profiles is 'The users: what is known of a person, and the role that decides their rights.';
@@ -39,6 +42,7 @@ comment on column public.profiles.account_id is 'The account that signs in as th
 comment on column public.profiles.email is 'Null: this person has no address, or has left.';
 comment on column public.profiles.state is 'active; waiting (for an administrator''s approval); blocked (by an administrator); left (their name is gone as well).';
 comment on column public.profiles.name_until is 'For somebody who left while wages may be unpaid: when their name is removed as well. Null: it is not to be removed, or was.';
+comment on column public.profiles.guardian_id is 'Who looks after this person and acts for them (private.acted_for), until they sign in. Null: nobody.';
 comment on column public.profiles.entry_note is 'What a waiting person tells the administrators about themselves.';
 comment on column public.profiles.settings is 'Null until the person saves settings; from then on it has the first four keys, and timezone once they choose one.';
 comment on column public.profiles.required_credits is 'Credits that this person has to earn unless a season says otherwise; may be 0.';
@@ -48,6 +52,7 @@ comment on column public.profiles.shows_first_name is 'Whether this person agree
 create index profiles_by_name on public.profiles (name collate private.natural_order, id);
 create index profiles_admins on public.profiles (id) where role = 'admin';
 create index profiles_waiting on public.profiles (id) where state = 'waiting';
+create index profiles_of_guardian on public.profiles (guardian_id) where guardian_id is not null;
 create index profiles_named_until on public.profiles (name_until) where name_until is not null;
 
 alter table public.profiles enable row level security;
@@ -73,7 +78,7 @@ end
 $$;
 comment on function private.keep_an_admin() is
   'Trigger: refuses, with 409 last_admin, to demote or delete the last administrator, whoever tries.';
-create trigger find_me_anew after delete or update of state, account_id on public.profiles
+create trigger find_me_anew after delete or update of state, account_id, guardian_id on public.profiles
   for each statement execute function private.find_me_anew();
 
 create trigger keep_an_admin_demoted before update on public.profiles
@@ -93,13 +98,45 @@ comment on function private.lose_account() is
 -- Triggers run in the order of their names: this one before keep_an_admin_demoted, which refuses it for the last one.
 create trigger account_lost before update on public.profiles
   for each row when (old.account_id is not null and new.account_id is null) execute function private.lose_account();
+create function private.end_looking_after() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.guardian_id := null;
+  return new;
+end
+$$;
+comment on function private.end_looking_after() is 'Trigger: nobody looks after a person who signs in or has left.';
+create trigger end_looking_after before update on public.profiles
+  for each row when (new.guardian_id is not null and (new.account_id is not null or new.state = 'left'))
+  execute function private.end_looking_after();
 create trigger touch before update of name, role, state, phone, description, profile_image, required_credits, settings
   on public.profiles for each row execute function private.touch();
 create trigger audit after delete or
-  update of name, role, state, email, phone, description, profile_image, required_credits, shows_first_name, settings on public.profiles
+  update of name, role, state, email, phone, description, profile_image, required_credits, shows_first_name, settings, guardian_id on public.profiles
   for each row execute function private.audit();
 create trigger audit_added after insert on public.profiles
   referencing new table as added for each statement execute function private.audit_added();
+
+create function private.addressee(p_person uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select g.id from public.profiles p join public.profiles g on g.id = p.guardian_id and g.state = 'active' where p.id = p_person), p_person)
+$$;
+comment on function private.addressee(uuid) is 'Who gets what is sent to a person: their guardian, if they have one, or they themselves. Internal.';
+
+create function private.require_nobody_looked_after(p_person uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  names constant text := (select string_agg(p.name, ', ' order by p.name collate private.natural_order, p.id)
+    from public.profiles p where p.guardian_id = p_person);
+begin
+  if names is not null then
+    perform private.refuse(409, 'looks_after', 'First decide what becomes of ' || names, jsonb_build_object('names', names));
+  end if;
+end
+$$;
+comment on function private.require_nobody_looked_after(uuid) is
+  'Refuses, with 409 looks_after, that somebody goes who looks after others. Internal.';
 
 create function private.lock_account(p_person uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -138,6 +175,10 @@ begin
   if p_id is distinct from private.me() or p_patch ?| array['role', 'description', 'required_credits', 'payroll_number'] then
     perform private.require_admin();
   end if;
+  -- What is sent to somebody who looks after others is decided by their own settings.
+  if private.is_acting() and p_patch ? 'settings' then
+    perform private.refuse(403, 'act_for_private', 'Only this person themselves can do this');
+  end if;
   -- The trigger follow_language will change the account.
   if p_patch #> '{settings,language}' is not null then
     perform private.lock_account(p_id);
@@ -170,7 +211,7 @@ $$;
 comment on function private.update_user(uuid, jsonb) is
   'PATCH /users/{id}: changes the given keys. People change their own name, phone, placed_at_once, shows_first_name and settings (by key);
 administrators change these, role, description, required_credits (private.require_credits) and payroll_number of anyone. Definer: no API role writes profiles. Errors: 401;
-403 for another person or an administrator''s key; 404; 400 for the role admin without an active account; 409 stale_version, last_admin, payroll_number_taken.';
+403 for another person or an administrator''s key, and act_for_private for settings of somebody who is looked after; 404; 400 for the role admin without an active account; 409 stale_version, last_admin, payroll_number_taken.';
 grant execute on function private.update_user(uuid, jsonb) to authenticated;
 
 -- The authentication service writes its mails in the language of the person's metadata (supabase/templates). That is the

@@ -20,13 +20,15 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if auth.jwt() ? 'see_as' then
     return private.seen_person();
+  elsif auth.jwt() ? 'act_for' then
+    return private.acted_for();
   end if;
   return (select p.id from public.profiles p where p.account_id = auth.uid() and private.has_session());
 end
 $$;
 comment on function private.own_profile() is
   'The person who belongs to the caller''s account, in whatever state. Null without one, or when the session has ended.
-As private.me() when an administrator sees the product as somebody else. Definer: the policy of profiles itself depends on it.';
+As private.me() when an administrator sees the product as somebody else, and when somebody acts for another person. Definer: the policy of profiles itself depends on it.';
 grant execute on function private.own_profile() to authenticated;
 
 create function private.find_me(p_claims jsonb) returns uuid
@@ -34,6 +36,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   if p_claims ? 'see_as' then
     return private.seen_person();
+  elsif p_claims ? 'act_for' then
+    return private.acted_for();
   end if;
   return (
     select p.id from auth.sessions s join public.profiles p on p.account_id = s.user_id
@@ -65,8 +69,8 @@ $$;
 comment on function private.me() is
   'The caller as a person: the id of their profile. Null for everybody who may do nothing here: without a profile, waiting,
 blocked, or with a session that has ended. When an administrator sees the product as somebody else (the claim see_as of the
-API): that person, for reading only. A call asks this some twenty times: the transactions of the API find it once and keep it in the setting
-muster.me, which private.find_me_anew() empties. Errors: those of private.seen_person(). Definer: the policy of profiles itself depends on it.';
+API): that person, for reading only. When somebody acts for a person whom they look after (the claim act_for of the API): that person. A call asks this some twenty times: the transactions of the API find it once and keep it in the setting
+muster.me, which private.find_me_anew() empties. Errors: those of private.seen_person() and private.acted_for(). Definer: the policy of profiles itself depends on it.';
 grant execute on function private.me() to authenticated;
 
 create function private.find_me_anew() returns trigger
@@ -77,7 +81,7 @@ begin
 end
 $$;
 comment on function private.find_me_anew() is
-  'Trigger on auth.sessions and profiles: when a session ends or a person gets another state or account, private.me() looks again, in
+  'Trigger on auth.sessions and profiles: when a session ends or a person gets another state, account or guardian, private.me() looks again, in
 the same transaction.';
 create trigger muster_session_found after delete on auth.sessions for each statement execute function private.find_me_anew();
 
@@ -140,6 +144,52 @@ comment on function private.seen_person() is
 administrator, with a second factor where one is required, who has begun this within twelve hours and not ended it (private.is_seeing()), in a
 transaction that only reads. Null when the session has ended. Errors: 403 see_as_refused. Definer: private.me() depends on
 it. Internal.';
+
+create function private.acted_for() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid;
+begin
+  if not private.has_session() then
+    return null;
+  end if;
+  -- Whoever is looked after has no account, so nobody acts for a guardian, or for an administrator.
+  select p.id into person
+  from public.profiles guardian
+  join public.profiles p on p.id = (auth.jwt() ->> 'act_for')::uuid and p.guardian_id = guardian.id and p.state = 'active'
+  where guardian.account_id = auth.uid() and guardian.state = 'active';
+  if person is null then
+    perform private.refuse(403, 'act_for_refused', 'You do not look after this person');
+  end if;
+  return person;
+end
+$$;
+comment on function private.acted_for() is
+  'For whom the caller acts: the person of the claim act_for, who is active, and whose active guardian the caller is. Null when the session has
+ended. Errors: 403 act_for_refused. Definer: private.me() depends on it. Internal.';
+
+create function private.caller() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not auth.jwt() ? 'act_for' then
+    return private.me();
+  end if;
+  return (select p.id from public.profiles p where p.account_id = auth.uid() and p.state = 'active' and private.has_session());
+end
+$$;
+comment on function private.caller() is
+  'Who is really calling: the guardian where private.me() is a person for whom they act, otherwise private.me(). Definer: the policy of profiles shows
+guardians only the person for whom they act.';
+grant execute on function private.caller() to authenticated;
+
+create function private.is_acting() returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(auth.jwt() ? 'act_for', false);
+end
+$$;
+comment on function private.is_acting() is 'Whether the caller acts for a person whom they look after. private.me() has judged whether they may.';
+grant execute on function private.is_acting() to authenticated;
 
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$

@@ -85,11 +85,12 @@ create table public.audit_log (
     when 'slot_type_documents' then coalesce(after, before) ->> 'slot_type_id' end) stored
 );
 comment on table public.audit_log is
-  'Every change an administrator or a sync made, and what leads did with the places of others. Written by triggers and functions.';
+  'Every change an administrator or a sync made, what leads did with the places of others, and what guardians did for those whom they look
+after. Written by triggers and functions.';
 comment on column public.audit_log.action is
   'see and see_end: the administrator began, or ended, to see the product as the person of the row.';
 comment on column public.audit_log.actor is
-  'The administrator or lead. Not a foreign key, so that the entry outlives the person. Null: a sync by schedule (it has a change set), or
+  'The administrator, lead or guardian. Not a foreign key, so that the entry outlives the person. Null: a sync by schedule (it has a change set), or
 someone with direct database access.';
 comment on column public.audit_log.event_id is 'Which event the row belonged to; null: none, or another way (it is the event, or belongs to a signup of it).';
 comment on column public.audit_log.user_id is 'Whom the row was about; null: nobody, or it is the person.';
@@ -139,6 +140,8 @@ begin
   end if;
   -- The row decides, because an administrator who gives up the role is no longer one when the trigger runs.
   if p_table = 'profiles' and was ->> 'role' <> becomes ->> 'role' or private.is_admin()
+      -- What somebody does for a person whom they look after.
+      or private.is_acting()
       -- What a lead does with the places of others.
       or p_table = 'signups' and present ->> 'user_id' <> private.me()::text and (
         private.may_lead((present ->> 'event_id')::uuid, (present ->> 'slot_id')::uuid, 'fill')
@@ -147,14 +150,14 @@ begin
       -- What a sync does.
       or private.change_set() is not null then
     insert into public.audit_log (actor, action, table_name, row_id, before, after)
-    values (coalesce(private.me(), (select c.made_by from public.change_sets c where c.id = private.change_set())),
+    values (coalesce(private.caller(), (select c.made_by from public.change_sets c where c.id = private.change_set())),
       case when was is null then 'insert' when becomes is null then 'delete' else 'update' end, p_table, present ->> 'id', was, becomes);
   end if;
 end
 $$;
 comment on function private.log_change(text, jsonb, jsonb) is
-  'Writes a change of a row to audit_log when an administrator or a sync makes it, or a lead changes the place of somebody else, and every
-change of a role. p_before is null for a new row, p_after for one that is deleted. Internal.';
+  'Writes a change of a row to audit_log when an administrator or a sync makes it, a lead changes the place of somebody else, or somebody acts
+for a person whom they look after, and every change of a role. The actor is the real caller. p_before is null for a new row, p_after for one that is deleted. Internal.';
 
 create function private.audit() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -177,7 +177,7 @@ language sql immutable set search_path = '' as $$
     when 'walls' then array['name', 'place_id', 'slot_type_id', 'shows_names', 'key_made_at']
     when 'open_page' then array['shows', 'text', 'indexed', 'sites']
     when 'open_choices' then array['season_id', 'slot_type_id', 'event_id']
-    when 'organisation' then array['name', 'contact', 'timezone', 'currency', 'entry', 'admin_second_factor', 'publish_at_once',
+    when 'organisation' then array['name', 'contact', 'timezone', 'currency', 'entry', 'admin_second_factor', 'publish_at_once', 'looking_after',
       'opens_days_before', 'closes_hours_before', 'cancel_hours_before', 'max_hours_per_day', 'min_rest_hours', 'answer_hours',
       'unanswered', 'material_minutes', 'confirm_hours_before', 'names_hours_before', 'hours_tolerance', 'assumed_hours', 'check_in_before_minutes',
       'no_show_after_minutes', 'gate_tolerance_minutes', 'paid_before_minutes', 'paid_after_minutes', 'asks_hours', 'asks_hours_days', 'mail_sender_name', 'mails_per_hour', 'remind_hours_before', 'remind_again_hours_before', 'invitation_days', 'feed_refresh_interval',

@@ -41,7 +41,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- In no change set: a hand-over follows its place when that is undone.
   insert into public.audit_log (actor, action, table_name, row_id, before, after, change_set_id)
-  values (private.me(), lower(tg_op), 'hand_overs', new.id, case when tg_op = 'UPDATE' then to_jsonb(old) - 'named' end, to_jsonb(new) - 'named', null);
+  values (private.caller(), lower(tg_op), 'hand_overs', new.id, case when tg_op = 'UPDATE' then to_jsonb(old) - 'named' end, to_jsonb(new) - 'named', null);
   return null;
 end
 $$;

@@ -364,8 +364,9 @@ begin
   insert into private.outbox (id, mail_id, kind, user_id, letter, dedupe_key, due_at, next_attempt_at)
   select made.id, made.id, 'access', p.id, jsonb_build_object('about', case when new.answer is null then 'offer' else 'offer_over' end, 'question', new.id),
     case when new.answer is null then 'offer:' else 'offer over:' end || new.id, private.now(), private.now()
-  from public.profiles p cross join lateral (select gen_random_uuid() as id where p.id is not null) made
-  where p.id = new.user_id and p.email is not null
+  from public.profiles p join public.profiles addressee on addressee.id = private.addressee(p.id)
+  cross join lateral (select gen_random_uuid() as id where p.id is not null) made
+  where p.id = new.user_id and addressee.email is not null
     and (new.answer is null or exists (select from private.outbox o where o.dedupe_key = 'offer:' || new.id and o.attempts > 0));
   return null;
 end
@@ -383,8 +384,9 @@ begin
   insert into private.outbox (id, mail_id, kind, user_id, letter, dedupe_key, due_at, next_attempt_at)
   select made.id, made.id, 'access', p.id, jsonb_build_object('about', 'hand_over', 'question', new.id), 'hand over:' || new.id,
     private.now(), private.now()
-  from public.profiles p cross join lateral (select gen_random_uuid() as id where p.id is not null) made
-  where p.id = new.user_id and p.email is not null;
+  from public.profiles p join public.profiles addressee on addressee.id = private.addressee(p.id)
+  cross join lateral (select gen_random_uuid() as id where p.id is not null) made
+  where p.id = new.user_id and addressee.email is not null;
   return null;
 end
 $$;

@@ -60,6 +60,7 @@ const covered: Record<string, string> = {
   'public.person_qualifications.user_id': 'qualifications',
   'public.profiles.account_id': 'account',
   'public.profiles.email': 'profile',
+  'public.profiles.guardian_id': 'profile',
   'public.profiles.id': 'profile',
   'public.qualification_requests.user_id': 'qualification_requests',
   'public.questions.asked_by': 'created',

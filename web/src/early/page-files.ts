@@ -16,13 +16,14 @@ export interface PageFiles {
 export const pageFilesId = 'page-files';
 
 /** Who needs a text besides everyone. Each language has a file of texts for each. */
-export type Part = 'admin' | 'gate' | 'hours' | 'open' | 'parent' | 'pay' | 'statements';
+export type Part = 'admin' | 'gate' | 'hours' | 'household' | 'open' | 'parent' | 'pay' | 'statements';
 
 /** Which pages need which part. Leads share that of the gate. */
 const pagesOfParts: Record<Part, RegExp> = {
   admin: /^\/admin(\/|$)/,
   gate: /^\/(gate|lead)(\/|$)/,
   hours: /^\/(volunteer\/hours|lead\/hours|admin\/timesheets)$/,
+  household: /^\/volunteer\/(looked-after|together)$/,
   open: /^\/admin\/open-page$/,
   parent: /^\/parent$/,
   pay: /^\/admin\/(payroll-files|pay-runs(\/.+)?)$/,

@@ -16,6 +16,7 @@ import { getInvitationProgress, listInvitations } from '@contract/invitations.ts
 import { leadRights, listLeads } from '@contract/leads.ts';
 import { getLeaving } from '@contract/leaving.ts';
 import { listLedShifts } from '@contract/led-shifts.ts';
+import { getGuardian } from '@contract/looking-after.ts';
 import { listDoubles } from '@contract/merging.ts';
 import { listMessages } from '@contract/messages.ts';
 import { listNotices } from '@contract/notices.ts';
@@ -78,6 +79,8 @@ export interface World {
   customFields: import('@contract/custom-fields.ts').CustomField[];
   /** What the person whose page is shown is asked. */
   answers: import('@contract/custom-fields.ts').PersonAnswer[];
+  /** Who is signed in, and whom they look after; `null`: nobody can look after others. */
+  household: import('@/lib/auth/rights.ts').Named[] | null;
 }
 
 /** The progress of emails when none is being sent. */
@@ -137,6 +140,7 @@ export function worldWith(more: Partial<World> = {}): World {
     held: [],
     customFields: [],
     answers: [],
+    household: null,
     ...more,
   };
   // Most tests of the dashboard are about the list of all events.
@@ -155,6 +159,7 @@ export function worldWith(more: Partial<World> = {}): World {
     leads: world.me.role === 'admin' || world.rights.length > 0,
     lead_rights: world.me.role === 'admin' ? [...leadRights] : world.rights,
     asks_hours: world.organisation.asks_hours,
+    household: world.household,
   }));
   api.on(listLeads, () => world.leads);
   api.on(listLedShifts, []);
@@ -194,6 +199,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listSessions, []);
   api.on(getPush, { key: null, unwanted: [], quiet: null, devices: [] });
   api.on(listSignIns, []);
+  api.on(getGuardian, { guardian: null, looks_after: [] });
   api.on(getLeaving, { places: 0, name_until: null, last_admin: false });
   api.on(getDashboard, () => emptyDashboard);
   api.on(listPlaces, []);

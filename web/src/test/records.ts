@@ -271,6 +271,7 @@ export const organisationWith = (more: Partial<Organisation> = {}): Organisation
   asks_hours_days: 3,
   currency: 'USD',
   publish_at_once: true,
+  looking_after: false,
   answer_hours: 48,
   unanswered: 'keep',
   invitation_days: 14,

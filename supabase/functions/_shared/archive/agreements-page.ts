@@ -10,7 +10,7 @@ export interface ArchivedAgreement {
   sha256: string;
   agreed_at: string;
   withdrawn_at: string | null;
-  via: 'self' | 'paper' | 'link';
+  via: 'self' | 'guardian' | 'paper' | 'link';
   signed_by: string | null;
   signed_by_email: string | null;
   signature: Strokes | null;

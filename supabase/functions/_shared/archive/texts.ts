@@ -46,15 +46,30 @@ Les heures sont en UTC. Les autres personnes ne sont pas nommées. Les textes de
 /** The words of the page with what a person agreed to. */
 export const agreementWords: Record<
   Settings['language'],
-  Record<'tag' | 'title' | 'edition' | 'self' | 'paper' | 'link' | 'withdrawn' | 'signed' | 'signature', string>
+  Record<
+    'tag' | 'title' | 'edition' | 'self' | 'guardian' | 'paper' | 'link' | 'withdrawn' | 'signed' | 'signature',
+    string
+  >
 > = {
   english: {
-    ...{ tag: 'en', title: 'What you agreed to', edition: 'Edition', self: 'Agreed in the app' },
+    ...{
+      tag: 'en',
+      title: 'What you agreed to',
+      edition: 'Edition',
+      self: 'Agreed in the app',
+      guardian: 'A guardian, in the app',
+    },
     ...{ paper: 'Signed on paper, recorded', link: 'A parent or guardian, by email', withdrawn: 'Withdrawn' },
     ...{ signed: 'Signed by', signature: 'Signature' },
   },
   german: {
-    ...{ tag: 'de', title: 'Deine Zustimmungen', edition: 'Ausgabe', self: 'In der App zugestimmt' },
+    ...{
+      tag: 'de',
+      title: 'Deine Zustimmungen',
+      edition: 'Ausgabe',
+      self: 'In der App zugestimmt',
+      guardian: 'Wer sich um dich kümmert, in der App',
+    },
     ...{
       paper: 'Auf Papier unterschrieben, erfasst',
       link: 'Elternteil oder erziehungsberechtigte Person, per E-Mail',
@@ -62,12 +77,24 @@ export const agreementWords: Record<
     ...{ withdrawn: 'Zurückgezogen', signed: 'Unterschrieben von', signature: 'Unterschrift' },
   },
   spanish: {
-    ...{ tag: 'es', title: 'Lo que aceptaste', edition: 'Edición', self: 'Aceptado en la aplicación' },
+    ...{
+      tag: 'es',
+      title: 'Lo que aceptaste',
+      edition: 'Edición',
+      self: 'Aceptado en la aplicación',
+      guardian: 'Quien te cuida, en la aplicación',
+    },
     ...{ paper: 'Firmado en papel, registrado', link: 'Madre, padre o tutor, por correo', withdrawn: 'Retirado' },
     ...{ signed: 'Firmado por', signature: 'Firma' },
   },
   french: {
-    ...{ tag: 'fr', title: 'Ce que vous avez accepté', edition: 'Édition', self: 'Accepté dans l’application' },
+    ...{
+      tag: 'fr',
+      title: 'Ce que vous avez accepté',
+      edition: 'Édition',
+      self: 'Accepté dans l’application',
+      guardian: 'La personne qui s’occupe de vous, dans l’application',
+    },
     ...{ paper: 'Signé sur papier, enregistré', link: 'Parent ou responsable légal, par e-mail', withdrawn: 'Retiré' },
     ...{ signed: 'Signé par', signature: 'Signature' },
   },

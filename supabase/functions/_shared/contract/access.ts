@@ -43,7 +43,7 @@ export const blockUser = call({
     'Block a person: their sessions, role and calendar address end, and their places ahead are free; `tell`: they see the reason',
   body: blockBody,
   answers: { 200: user },
-  errors: ['not_found', 'last_admin', 'own_account'],
+  errors: ['not_found', 'last_admin', 'own_account', 'looks_after'],
 });
 export const seeAsUser = call({
   id: 'seeAsUser',

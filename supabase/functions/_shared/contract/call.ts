@@ -45,6 +45,8 @@ export interface Call<
   errors?: readonly ErrorCode[];
   /** A GET that administrators can make as somebody else (header `X-See-As`): it answers with no secret of the person. */
   seen?: true;
+  /** It can be made for a person whom the caller looks after (header `X-Act-For`): it is about nothing of the caller's account. */
+  acted?: true;
   /** Programs of any site may read its answers, without credentials. */
   everySite?: true;
   /** It counts against a rate limit of its own, not against that of calls that read. */

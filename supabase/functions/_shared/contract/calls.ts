@@ -25,6 +25,7 @@ import * as joining from './joining.ts';
 import * as leads from './leads.ts';
 import * as leaving from './leaving.ts';
 import * as ledShifts from './led-shifts.ts';
+import * as lookingAfter from './looking-after.ts';
 import * as mails from './mails.ts';
 import * as merging from './merging.ts';
 import * as messages from './messages.ts';
@@ -117,6 +118,16 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     groups.giveBackCompanions,
     signups.assignSlot,
     signups.cancelSignup,
+  ],
+  'Looking after': [
+    lookingAfter.listLookedAfter,
+    lookingAfter.addLookedAfter,
+    lookingAfter.removeLookedAfter,
+    lookingAfter.releaseLookedAfter,
+    lookingAfter.inviteLookedAfter,
+    lookingAfter.takePlacesTogether,
+    lookingAfter.getGuardian,
+    lookingAfter.setGuardian,
   ],
   'Handing over': [
     handOvers.listHandOvers,

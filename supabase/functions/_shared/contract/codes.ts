@@ -19,6 +19,7 @@ export const getOwnCode = call({
   method: 'GET',
   path: '/me/code',
   access: 'member',
+  acted: true,
   summary: "The caller's code for the gate; it is made when it is asked for the first time",
   answers: { 200: ownCode },
 });
@@ -27,6 +28,7 @@ export const renewOwnCode = call({
   method: 'POST',
   path: '/me/code',
   access: 'member',
+  acted: true,
   summary: 'Another code for the caller; the former one is void at once, also on a printed badge',
   answers: { 200: ownCode },
   cost: 5,

@@ -170,6 +170,7 @@ export const listCustomFields = call({
   method: 'GET',
   path: '/custom-fields',
   access: 'member',
+  acted: true,
   seen: true,
   summary: 'What the organisation asks its people, in the order in which it asks',
   answers: { 200: z.array(customField) },
@@ -231,6 +232,7 @@ export const listEventAnswers = call({
   method: 'GET',
   path: '/events/:id/answers',
   access: 'member',
+  acted: true,
   summary:
     'What the people of an event have answered, as far as the caller may read it: administrators, and leads of the shifts with the right `roster`',
   answers: { 200: eventAnswers },
@@ -241,6 +243,7 @@ export const listUserAnswers = call({
   method: 'GET',
   path: '/users/:id/answers',
   access: 'self',
+  acted: true,
   summary: 'What a person is asked now, and their answers. Administrators see the answers that they may read',
   answers: { 200: z.array(personAnswer) },
   errors: ['not_found'],
@@ -250,6 +253,7 @@ export const saveUserAnswers = call({
   method: 'PUT',
   path: '/users/:id/answers',
   access: 'self',
+  acted: true,
   summary:
     'Answer for oneself or, where administrators may read it, for a person: all of the answers or, if one is refused, none',
   body: answersBody,

@@ -86,8 +86,8 @@ const document = z.object({
 });
 export type Document = z.infer<typeof document>;
 
-/** Who agreed: the person, in the app; an administrator recorded what they signed on paper; a parent, by the link of an email. */
-const via = z.enum(['self', 'paper', 'link']);
+/** Who agreed: the person, or who looks after them, in the app; an administrator recorded what they signed on paper; a parent, by the link of an email. */
+const via = z.enum(['self', 'guardian', 'paper', 'link']);
 
 /** A person, and when they agreed to which text of a document, as far as that counts. `signed_by`: the name of a parent, or that was typed as a signature. */
 const documentPerson = z.object({
@@ -123,6 +123,7 @@ export const listDocuments = call({
   method: 'GET',
   path: '/documents',
   access: 'member',
+  acted: true,
   seen: true,
   summary: 'All documents that people agree to, by name, with their present texts',
   answers: { 200: z.array(document) },
@@ -176,6 +177,7 @@ export const agreeToDocument = call({
   method: 'PUT',
   path: '/users/:id/agreements/:documentId',
   access: 'self',
+  acted: true,
   summary:
     'Agree to the present text of a document, which is named by its edition and language. An administrator records what another person signed on paper',
   body: z.strictObject({
@@ -213,6 +215,7 @@ export const withdrawAgreement = call({
   method: 'DELETE',
   path: '/users/:id/agreements/:documentId',
   access: 'self',
+  acted: true,
   summary: 'Withdraw an agreement. Places that ask for it stay, and administrators are told of those ahead',
   answers: { 204: null },
   errors: ['not_found'],

@@ -16,6 +16,9 @@ export const errorStatus = {
   see_as_refused: 403,
   see_as_read_only: 403,
   see_as_private: 403,
+  act_for_refused: 403,
+  act_for_private: 403,
+  looking_after_off: 403,
   waiting: 403,
   blocked: 403,
   not_yourself: 403,
@@ -89,6 +92,9 @@ export const errorStatus = {
   invitation_over: 409,
   has_account: 409,
   last_admin: 409,
+  looks_after: 409,
+  too_many_looked_after: 409,
+  guardian_refused: 409,
   own_account: 409,
   sync_running: 409,
   sync_superseded: 409,
@@ -158,6 +164,12 @@ export const errorParams = {
   see_as_read_only: none,
   /** Only the person themselves can see it. */
   see_as_private: none,
+  /** The header `X-Act-For`: the caller does not look after this person, or can no longer act for them. */
+  act_for_refused: none,
+  /** Nobody does it for somebody else. */
+  act_for_private: none,
+  /** People cannot add others whom they look after. */
+  looking_after_off: none,
   /** The authentication service has no second factor. */
   second_factor_unavailable: none,
   /** The caller waits for an administrator's approval. */
@@ -272,6 +284,11 @@ export const errorParams = {
   /** Only the person can change the address with which they sign in. */
   has_account: none,
   last_admin: none,
+  /** The names of those whom somebody looks after who is to go. */
+  looks_after: z.object({ names: z.string() }),
+  too_many_looked_after: z.object({ max: z.int() }),
+  /** Who would look after somebody does not sign in, or the other looks after people. */
+  guardian_refused: none,
   /** Nobody can do this to themselves. */
   own_account: none,
   sync_running: none,

@@ -204,6 +204,7 @@ export const listEvents = call({
   method: 'GET',
   path: '/events',
   access: 'member',
+  acted: true,
   seen: true,
   summary:
     'A page of events by start, then id, of 100 unless `limit` says otherwise; `Link: rel="next"` when there are more. An event is in [from, to) when it overlaps it; `search`: those whose title, description and location have all its words; `open=yes`: those with an open place; `from_feed=yes`: those of feeds; `drafts=yes`: those that are not published yet; `place_id`: those at a place; `series_id`: those of a series; `time_of_day`: those that start in the morning (from 5:00), in the afternoon (from 12:00) or in the evening (from 17:00 and in the night) where they take place, and all-day events',
@@ -216,6 +217,7 @@ export const getEvent = call({
   method: 'GET',
   path: '/events/:id',
   access: 'member',
+  acted: true,
   seen: true,
   summary: 'One event',
   answers: { 200: sourcedEvent },

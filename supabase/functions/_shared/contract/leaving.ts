@@ -30,6 +30,7 @@ export const getLeaving = call({
   method: 'GET',
   path: '/users/:id/leaving',
   access: 'self',
+  acted: true,
   summary: 'What it would mean that a person leaves, or is removed',
   answers: { 200: leaving },
   errors: ['not_found'],
@@ -42,7 +43,7 @@ export const leave = call({
   summary: 'Leave: the account and all personal data are deleted, places ahead are released',
   body: z.strictObject({ confirm: z.literal(true) }),
   answers: { 204: null },
-  errors: ['last_admin'],
+  errors: ['last_admin', 'looks_after'],
 });
 export const removeUser = call({
   id: 'removeUser',
@@ -52,5 +53,5 @@ export const removeUser = call({
   summary: 'Remove a person, as if they had left; the reason is in the audit log',
   body: removeBody,
   answers: { 204: null },
-  errors: ['not_found', 'last_admin'],
+  errors: ['not_found', 'last_admin', 'looks_after'],
 });

@@ -132,6 +132,7 @@ export const listNotices = call({
   method: 'GET',
   path: '/notices',
   access: 'member',
+  acted: true,
   seen: true,
   summary:
     'A page of own notices that are not yet dismissed or, with `dismissed=yes`, of those that are, newest first, of 200 unless `limit` says otherwise',
@@ -144,6 +145,7 @@ export const dismissNotice = call({
   method: 'DELETE',
   path: '/notices/:id',
   access: 'member',
+  acted: true,
   summary: 'Dismiss a notice',
   answers: { 204: null },
   errors: ['not_found'],

@@ -54,6 +54,8 @@ export const organisation = z.object({
   currency: z.string(),
   /** Whether new events are published at once; otherwise they are drafts first. */
   publish_at_once: z.boolean(),
+  /** Whether people can add others whom they look after. */
+  looking_after: z.boolean(),
   /** How many hours people have to answer whether they take a place that they are given. */
   answer_hours: z.int(),
   unanswered: z.enum(unansweredPlaces),
@@ -101,6 +103,7 @@ export const organisationPatch = z
     asks_hours_days: z.optional(whole(1, 31)),
     currency: z.optional(currency),
     publish_at_once: z.optional(flag),
+    looking_after: z.optional(flag),
     answer_hours: z.optional(whole(1, 336)),
     unanswered: z.optional(z.enum(unansweredPlaces, problem('invalid_value', { allowed: [...unansweredPlaces] }))),
     invitation_days: z.optional(whole(1, 90)),
@@ -133,6 +136,7 @@ export const getOrganisation = call({
   method: 'GET',
   path: '/organisation',
   access: 'member',
+  acted: true,
   seen: true,
   summary: 'The organisation: name, time zone, defaults of new feeds, rules for signing up',
   answers: { 200: organisation },

@@ -50,6 +50,7 @@ export const askForQualification = call({
   method: 'PUT',
   path: '/users/:id/qualifications/:qualificationId/request',
   access: 'self',
+  acted: true,
   summary:
     'Ask administrators to confirm a qualification, or change the note; not for one that people confirm themselves',
   body: z.strictObject({ note: optionalText(500) }),
@@ -61,6 +62,7 @@ export const endQualificationRequest = call({
   method: 'DELETE',
   path: '/users/:id/qualifications/:qualificationId/request',
   access: 'self',
+  acted: true,
   summary:
     'Withdraw a request; an administrator declines it, and its person is told. To confirm it, confirm the qualification',
   answers: { 204: null },

@@ -121,6 +121,7 @@ export const answerQuestion = call({
   method: 'POST',
   path: '/questions/:id/answer',
   access: 'member',
+  acted: true,
   summary:
     'Say whether one takes the place that is held, offered or handed over, or still comes; administrators record what its person said. `instead_of`: the event whose place is given back for an offered one',
   body: z.strictObject({ answer, leave, instead_of: z.optional(id) }),
@@ -170,6 +171,7 @@ export const answerQuestions = call({
   method: 'POST',
   path: '/questions/answers',
   access: 'member',
+  acted: true,
   summary: 'Give the same answer to several questions about places of one’s own',
   body: z.strictObject(many),
   answers: { 200: manyAnswered },

@@ -149,6 +149,7 @@ const recordField = z.enum([
   'entry',
   'admin_second_factor',
   'publish_at_once',
+  'looking_after',
   'opens_days_before',
   'closes_hours_before',
   'cancel_hours_before',

@@ -33,6 +33,8 @@ export const refusalsForAdmins = {
   run_exported: 'This pay run was exported, so it stays. What is wrong is corrected in the next one.',
   run_not_exported: 'Export the pay run first',
   own_account: 'You cannot do this to yourself',
+  guardian_refused:
+    'Only an active person who signs in can look after somebody, and only after somebody who looks after nobody',
   sync_running: 'A sync of this feed is already running',
   sync_superseded: 'Another sync of this feed has taken over',
   preview_outdated: 'This has changed since its preview. Nothing was done.',

@@ -84,6 +84,7 @@ export const listSignups = call({
   method: 'GET',
   path: '/event-slot-signups',
   access: 'member',
+  acted: true,
   seen: true,
   summary:
     'A page of own signups that are not canceled, by start, of 1,000 unless `limit` says otherwise; administrators may ask for those of a user or an event',
@@ -97,6 +98,7 @@ export const signUp = call({
   method: 'POST',
   path: '/event-slot-signups/slots/:slotId',
   access: 'member',
+  acted: true,
   summary: 'Take a place',
   answers: { 201: signup },
   errors: placeRefusals,
@@ -120,6 +122,7 @@ export const cancelSignup = call({
   method: 'DELETE',
   path: '/event-slot-signups/:signupId',
   access: 'member',
+  acted: true,
   summary:
     'Cancel a signup; after the start of the event only administrators can, with a reason for what was recorded as work or is of a closed day',
   query: z.strictObject({ reason: z.optional(requiredText(500, 'reason')) }),

@@ -133,6 +133,7 @@ export const listSlotTypes = call({
   method: 'GET',
   path: '/slot-types',
   access: 'member',
+  acted: true,
   seen: true,
   summary:
     'A page of the slot types that can be chosen, by name, of 1,000 unless `limit` says otherwise (archived ones are left out)',
@@ -144,6 +145,7 @@ export const getSlotType = call({
   method: 'GET',
   path: '/slot-types/:id',
   access: 'member',
+  acted: true,
   seen: true,
   summary: 'One slot type; an archived one for administrators only',
   answers: { 200: slotType },

@@ -29,6 +29,7 @@ export const signUpForSeries = call({
   method: 'POST',
   path: '/event-slot-signups/slots/:slotId/series',
   access: 'member',
+  acted: true,
   summary:
     'Take places of this slot type at the shifts that repeat this one, from this one on; those that are refused are left out and named',
   body: standingSignupBody,

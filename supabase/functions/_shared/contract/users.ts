@@ -124,7 +124,8 @@ export type User = z.infer<typeof user>;
 /**
  * The caller, with the currency of all wages and pay (ISO 4217) and the season of which the credits of all users are; `null`
  * without seasons. `leads`: whether they lead any shifts that are not over; `lead_rights`: what they may do there, at some of them and
- * at some time; administrators lead all. `asks_hours`: whether people are asked to confirm their hours.
+ * at some time; administrators lead all. `asks_hours`: whether people are asked to confirm their hours. `household`: who is really calling, and
+ * then whom they look after, where people can look after others; otherwise `null`.
  */
 const me = z.extend(user, {
   currency: z.string(),
@@ -132,6 +133,7 @@ const me = z.extend(user, {
   leads: z.boolean(),
   lead_rights: z.array(z.enum(['gate', 'roster', 'fill', 'write', 'hours'])),
   asks_hours: z.enum(['off', 'wanted', 'required']),
+  household: z.nullish(z.array(z.object({ id, name: z.string() }))),
 });
 
 export const phone = z.pipe(
@@ -184,6 +186,7 @@ export const getMe = call({
   method: 'GET',
   path: '/users/me',
   access: 'token',
+  acted: true,
   seen: true,
   summary: 'The signed-in person, in whatever state; 204 when there is no application user',
   answers: { 200: me, 204: null },
@@ -193,12 +196,21 @@ export const updateUser = call({
   method: 'PATCH',
   path: '/users/:id',
   access: 'self',
+  acted: true,
   summary:
     'Change a user: their name, phone and settings; administrators also role, description, required credits, payroll number and, without an account, address',
   body: userPatch,
   adminKeys: adminUserKeys,
   answers: { 200: user },
-  errors: ['not_found', 'stale_version', 'user_exists', 'has_account', 'last_admin', 'payroll_number_taken'],
+  errors: [
+    'not_found',
+    'stale_version',
+    'user_exists',
+    'has_account',
+    'last_admin',
+    'payroll_number_taken',
+    'act_for_private',
+  ],
 });
 export const listUsers = call({
   id: 'listUsers',

@@ -32,6 +32,7 @@ export const getWorkHistory = call({
   method: 'GET',
   path: '/event-slot-signups/:signupId/history',
   access: 'member',
+  acted: true,
   summary:
     'Everything that was recorded of the work of a signup, the latest first. For its person, administrators, and leads who may run its gate or approve its hours',
   answers: { 200: z.array(workEntry) },

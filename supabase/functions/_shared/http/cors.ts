@@ -12,7 +12,8 @@ export function corsHeaders(
       ? { 'access-control-expose-headers': 'content-disposition, link, retry-after, x-request-id, x-server-time' }
       : {
           'access-control-allow-methods': preflightMethods,
-          'access-control-allow-headers': 'authorization, content-type, apikey, x-client-info, x-region, x-see-as',
+          'access-control-allow-headers':
+            'authorization, content-type, apikey, x-client-info, x-region, x-see-as, x-act-for',
           'access-control-max-age': '7200',
         }),
   };

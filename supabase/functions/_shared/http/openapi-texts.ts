@@ -32,6 +32,7 @@ export const statusTitles: Record<number, string> = {
 /** What each parameter of a path or query means, by its name. */
 export const parameterTexts: Record<string, string> = {
   id: 'Identifier of what the path names',
+  'X-Act-For': 'The person whom the caller looks after and for whom they make this call',
   'X-See-As': 'As whom an administrator wants to see the answer, after `POST /users/{id}/see-as`',
   season_id: 'Only who has a place in this season',
   slotId: 'Identifier of a slot of an event (`slot_assignments[].id`)',

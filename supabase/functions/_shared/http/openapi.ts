@@ -25,6 +25,7 @@ export function errorCodes(call: Call): ErrorCode[] {
     ...(call.access === 'admin' || call.access === 'self' || call.adminKeys || call.errors?.includes('forbidden')
       ? (['forbidden', 'second_factor_required'] as const)
       : []),
+    ...(call.access === 'public' ? [] : ([call.acted ? 'act_for_refused' : 'act_for_private'] as const)),
     ...(call.method === 'GET' ? seeingCodes(call) : (['see_as_read_only'] as const)),
     ...(call.body ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(call.fileBody ? (['file_too_large'] as const) : []),
@@ -85,7 +86,8 @@ export function openApi(topics: Readonly<Record<string, readonly Call[]>>, serve
     const shape = (call.query?._zod.def as z.core.$ZodObjectDef | undefined)?.shape ?? {};
     const query = Object.entries(shape).map(([name, schema]) => ({ name, in: 'query', schema }));
     const seen = call.seen ? [{ name: 'X-See-As', in: 'header', schema: id }] : [];
-    return [...path, ...query, ...seen].map(({ name, in: place, schema }) => ({
+    const acted = call.acted ? [{ name: 'X-Act-For', in: 'header', schema: id }] : [];
+    return [...path, ...query, ...seen, ...acted].map(({ name, in: place, schema }) => ({
       name,
       in: place,
       required: place === 'path',

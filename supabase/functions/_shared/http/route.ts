@@ -15,7 +15,7 @@ import { callerAddress } from './caller-address.ts';
 import { parseJson, readBody, readFileBody, readUnexpected } from './read-body.ts';
 import { shapeQuery, splitQuery } from './read-query.ts';
 import { requiredGuard } from './required-guard.ts';
-import { readSeeAs } from './see-as.ts';
+import { readActFor, readSeeAs } from './see-as.ts';
 import { validate } from './validate.ts';
 
 /** What a handler receives: the validated input, and access to the database as the caller. */
@@ -85,7 +85,12 @@ const costOf = ({ cost = 1, itemsPerToken }: Call, { query, body }: Sized): numb
 async function answer<C extends Call>(call: C, handler: Handler<C>, context: Context<AppEnv>): Promise<Answer> {
   const signedIn = call.access === 'public' ? null : await authenticate(context.req.header('authorization') ?? null);
   const see_as = readSeeAs(call, context.req.header('x-see-as'));
-  const caller: Caller | null = signedIn && { ...signedIn, ...(see_as !== undefined && { see_as }) };
+  const act_for = readActFor(call, context.req.header('x-act-for'));
+  const caller: Caller | null = signedIn && {
+    ...signedIn,
+    ...(see_as !== undefined && { see_as }),
+    ...(act_for !== undefined && { act_for }),
+  };
   const bytes = await bytesOf(call, context.req.raw);
   const file = call.fileBody ? await readFileBody(context.req.raw, call.fileBody) : new Uint8Array();
   const keys = new Set<string>();
@@ -119,7 +124,7 @@ async function answer<C extends Call>(call: C, handler: Handler<C>, context: Con
 }
 
 /**
- * Binds a call of the contract to its handler. Refusals come in this order: 401, those of the header `X-See-As`, 413 and 415, 403, 400, then those of the
+ * Binds a call of the contract to its handler. Refusals come in this order: 401, those of the headers `X-See-As` and `X-Act-For`, 413 and 415, 403, 400, then those of the
  * handler.
  */
 export function route<C extends Call>(app: Hono<AppEnv>, call: C, handler: Handler<C>): void {

@@ -18,3 +18,18 @@ export function readSeeAs(
   if (!success) throw invalidAt('x-see-as', { code: 'invalid_format', params: { format: 'uuid' } });
   return data;
 }
+
+/**
+ * For whom the caller makes a call (the header `X-Act-For`); `undefined`: for themselves. Throws `act_for_private` for what nobody does for
+ * somebody else.
+ */
+export function readActFor(
+  { access, acted }: Pick<Call, 'access' | 'acted'>,
+  header: string | undefined,
+): string | undefined {
+  if (header === undefined || access === 'public') return undefined;
+  if (!acted) throw new ApiError({ code: 'act_for_private', params: {} });
+  const { success, data } = id.safeParse(header);
+  if (!success) throw invalidAt('x-act-for', { code: 'invalid_format', params: { format: 'uuid' } });
+  return data;
+}

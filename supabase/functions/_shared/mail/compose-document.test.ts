@@ -16,3 +16,14 @@ it.each([
   expect(mail.text).toContain(sentence);
   expect(mail.text).toContain('https://example.org/volunteer/profile');
 });
+
+it('says whom it is about, if the reader looks after them', () => {
+  const letter = { about: 'document_asked', document: 'Rules' } as const;
+  const claimed = {
+    ...{ id: 'mail', attempt: 1, to: 'ada@example.org', name: 'Ada', settings: null, language: 'german' as const },
+    ...{ unsubscribe_key: 'key', for: '<b>Lena</b>', messages: [], invitation: null, letter },
+  };
+  const mail = composeDocument(claimed, letter, house);
+  expect(mail.text).toContain('Hallo Ada, es geht um <b>Lena</b>:');
+  expect(mail.html).toContain('Hallo Ada, es geht um &#60;b&#62;Lena');
+});

@@ -34,6 +34,8 @@ export interface ClaimedMail {
   language: Settings['language'];
   /** `null`: it goes to a visitor or a parent, who gets no other emails. */
   unsubscribe_key: string | null;
+  /** Whom a letter is about, if the reader looks after them. */
+  for?: string | null;
   messages: Message[];
   /** An invitation is an email of its own, without messages. */
   invitation: Invitation | null;
@@ -164,21 +166,25 @@ const headersOf = ({ language, stop }: Letter, key: string | null, { apiUrl }: H
 
 /** The email with this letter, addressed and with the headers of every email of Muster. */
 export const mailWith = (
-  letter: Letter,
-  { id, to, name, unsubscribe_key }: ClaimedMail,
+  written: Letter,
+  { id, to, name, language, unsubscribe_key, for: person }: ClaimedMail,
   house: House,
   { replyTo = house.replyTo, attachments = [] }: Partial<Pick<Mail, 'replyTo' | 'attachments'>> = {},
-): Mail => ({
-  id,
-  from: { name: oneLine(house.sender), address: house.address },
-  to: { name: oneLine(name), address: to },
-  replyTo,
-  subject: letter.subject,
-  text: textOf(letter),
-  html: htmlOf(letter),
-  headers: headersOf(letter, unsubscribe_key, house),
-  attachments,
-});
+): Mail => {
+  const { texts } = readerOf(language, undefined, house.timezone);
+  const letter = person ? { ...written, hello: fill(texts.helloAbout, { name, person }) } : written;
+  return {
+    id,
+    from: { name: oneLine(house.sender), address: house.address },
+    to: { name: oneLine(name), address: to },
+    replyTo,
+    subject: letter.subject,
+    text: textOf(letter),
+    html: htmlOf(letter),
+    headers: headersOf(letter, unsubscribe_key, house),
+    attachments,
+  };
+};
 
 /** Whether a person has not switched emails off. */
 export const wantsMails = ({ settings }: Pick<ClaimedMail, 'settings'>): boolean =>

@@ -49,7 +49,7 @@ export const selectMe = (sql: Sql): JsonStatements => {
   return [
     sql<JsonRow[]>`select to_json(m)::text as json from (
       select u.*, o.currency, (select ref from (${seasonRefs(sql, sql`private.present_season()`)}) s) as season,
-        l.rights <> '{}' as leads, to_json(l.rights) as lead_rights, o.asks_hours
+        l.rights <> '{}' as leads, to_json(l.rights) as lead_rights, o.asks_hours, private.household_names() as household
       from (${users(sql, found, sql`array[${id}]::uuid[]`)}) u, private.organisation() o, private.lead_rights() l (rights)) m`,
   ];
 };

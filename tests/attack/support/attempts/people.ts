@@ -16,6 +16,25 @@ export const people: Record<string, Attempt> = {
     body: () => ({ born: '1990' }),
     result: admins('200'),
   },
+  listLookedAfter: { result: members('200') },
+  addLookedAfter: { body: () => ({ name: 'Eve' }), result: members('looking_after_off') },
+  removeLookedAfter: { params: ({ people }) => ({ id: people.victim.id }), result: members('act_for_refused') },
+  releaseLookedAfter: { params: ({ people }) => ({ id: people.victim.id }), result: members('act_for_refused') },
+  inviteLookedAfter: {
+    params: ({ people }) => ({ id: people.victim.id }),
+    body: () => ({ email: 'taken-over@example.org' }),
+    result: members('act_for_refused'),
+  },
+  takePlacesTogether: {
+    body: ({ people, ids }) => ({ places: [{ user_id: people.victim.id, slot_id: ids.slot }] }),
+    result: members('act_for_refused'),
+  },
+  getGuardian: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
+  setGuardian: {
+    params: ({ people }) => ({ id: people.victim.id }),
+    body: () => ({ guardian_id: null }),
+    result: admins('has_account'),
+  },
   getAvailability: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
   setAvailability: {
     params: ({ people }) => ({ id: people.victim.id }),

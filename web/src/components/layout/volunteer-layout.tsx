@@ -16,7 +16,7 @@ const messages = { to: '/volunteer/messages', text: 'messages', Icon: MessageSqu
 const me = { to: '/volunteer/me', text: 'me', Icon: CircleUserRound } as const;
 
 /** The pages that are opened from Me. */
-const ofMe = /^\/volunteer\/(code|hours|profile|settings|second-factor)(\/|$)/;
+const ofMe = /^\/volunteer\/(code|hours|looked-after|profile|settings|second-factor)(\/|$)/;
 
 /** The pages for people who lead shifts, each for those who may do what it is for. */
 function useLeadPages() {

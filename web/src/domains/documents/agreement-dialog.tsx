@@ -19,6 +19,7 @@ function Agreed({ agreement, own }: { agreement: Agreement; own: boolean }) {
   const date = agreedDay(agreed_at, zone);
   const how = {
     self: own ? words.agreedOn({ date }) : t.inApp({ date }),
+    guardian: t.byGuardian({ date }),
     paper: t.onPaper({ date }),
     link: t.byParent({ name: [signed_by, email && `(${email})`].filter(Boolean).join(' '), date }),
   };

@@ -27,6 +27,7 @@ export const signingTexts = i18n('signing', {
   birthFirst: 'Say first when you were born: for people under 18, a parent or guardian agrees to this.',
   agreedToTitle: params('“{name}”: what was agreed to'),
   inApp: params('Agreed in the app on {date}'),
+  byGuardian: params('Agreed in the app by a guardian on {date}'),
   agreedTitle: params('“{name}”: what you agreed to'),
   edition: params('Edition {number}'),
   byParent: params('Agreed by {name} as a parent or guardian on {date}'),

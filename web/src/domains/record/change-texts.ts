@@ -98,6 +98,7 @@ export const fieldTexts = i18n('record-fields', {
   entry: 'Who can join',
   admin_second_factor: 'Second factor required',
   publish_at_once: 'Publish at once',
+  looking_after: 'People can look after others',
   opens_days_before: 'Signup opens (days before)',
   closes_hours_before: 'Signup closes (hours before)',
   cancel_hours_before: 'Late cancellation (hours before)',

@@ -16,12 +16,23 @@ import { nextShiftTexts } from './texts.ts';
 import { ShiftWhen } from './when.tsx';
 
 /** What and where one of the person's own signups is; below it, what else is to be said about it. */
-export function SignupFacts({ signup, children }: { signup: Signup; children: ReactNode }) {
+export function SignupFacts({
+  signup,
+  whose,
+  children,
+}: {
+  signup: Signup;
+  whose?: string | undefined;
+  children: ReactNode;
+}) {
   const common = useStore(commonTexts);
   const { event, slot_type } = signup;
   return (
     <div className="min-w-0 shrink grow basis-32">
       <h3 className="font-strong">
+        {whose && (
+          <span className="mr-2 rounded-round bg-action-wash px-2.5 py-0.5 text-small text-action-deep">{whose}</span>
+        )}
         {event.title}
         {(event.status === 'canceled' || signup.slot_canceled) && (
           <span className="ml-2 font-regular text-loss">{common.canceled}</span>
@@ -47,6 +58,8 @@ export function LateNote() {
 
 interface SignupRowProps {
   signup: Signup;
+  /** Whose it is, where shifts of several people are together. */
+  whose?: string | undefined;
   /** Giving it back counts as late by now. */
   late: boolean;
   /** Without it, the signup can no longer be canceled. */
@@ -58,7 +71,7 @@ interface SignupRowProps {
 }
 
 /** One of the person's own signups. */
-export function SignupRow({ signup, late, onGiveBack, children, actions }: SignupRowProps) {
+export function SignupRow({ signup, whose, late, onGiveBack, children, actions }: SignupRowProps) {
   const t = useStore(changeTexts);
   const { event, slot_type } = signup;
   return (
@@ -70,7 +83,7 @@ export function SignupRow({ signup, late, onGiveBack, children, actions }: Signu
           actions ? 'gap-2 *:first:basis-full' : 'gap-x-4',
         )}
       >
-        <SignupFacts signup={signup}>
+        <SignupFacts signup={signup} whose={whose}>
           {signup.status === 'displaced' && (
             <p className="mt-1 flex items-start gap-1.5 text-attention">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

@@ -3,7 +3,8 @@ import type { QualificationRef } from '@contract/qualifications.ts';
 import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Field } from '@/components/form/field.tsx';
 import { FormField, useFormOf } from '@/components/form/form-field.tsx';
@@ -23,6 +24,7 @@ import { AgreeDialog } from '@/domains/documents/agree-dialog.tsx';
 import { AgreementDialog } from '@/domains/documents/agreement-dialog.tsx';
 import { agreedDay, documentsQuery, withdrawMutation } from '@/domains/documents/documents.ts';
 import { documentTexts } from '@/domains/documents/texts.ts';
+import { householdLinkTexts } from '@/domains/household/texts.ts';
 import { LeavingConsequences } from '@/domains/people/leaving-consequences.tsx';
 import { OwnSwitch } from '@/domains/people/own-switch.tsx';
 import { AskToConfirm } from '@/domains/qualifications/ask-to-confirm.tsx';
@@ -35,6 +37,7 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { householdOf } from '@/lib/auth/rights.ts';
 import { updateMeMutation } from '@/lib/auth/update-me.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
@@ -44,6 +47,7 @@ import { withCallbacks } from '@/lib/query/mutations.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { heldQuery, qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { seen } from '@/lib/seeing/seen.ts';
 import { signupsQuery } from '@/lib/signups/changes.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { fullName, profileForm, splitName } from './forms.ts';
@@ -61,6 +65,7 @@ function ProfileForm({ user }: { user: User }) {
   const t = useStore(profileTexts);
   const common = useStore(commonTexts);
   const account = useStore(accountTexts);
+  const acting = useStore(seen)?.acts;
   const form = useFormOf(profileForm, {
     // Follows changes in another tab, unless something was typed here.
     values: valuesOf(user),
@@ -96,7 +101,7 @@ function ProfileForm({ user }: { user: User }) {
           <FormField control={form.control} name="lastName">
             {(field) => <Field label={t.lastName} autoComplete="family-name" {...field} />}
           </FormField>
-          <Field label={account.email} type="email" value={user.email} disabled />
+          {!acting && <Field label={account.email} type="email" value={user.email} disabled />}
           <FormField control={form.control} name="phone">
             {(field) => <Field label={account.phone} type="tel" autoComplete="tel" {...field} />}
           </FormField>
@@ -105,7 +110,7 @@ function ProfileForm({ user }: { user: User }) {
           <Button type="submit" variant="primary" busy={save.isPending}>
             {common.saveChanges}
           </Button>
-          <ChangeAddress user={user} own />
+          {!acting && <ChangeAddress user={user} own />}
         </div>
       </form>
       <UnsavedGuard form={form} unsaved={isDirty} />
@@ -181,12 +186,13 @@ function OwnQualifications({ id, rows }: OwnQualificationsProps) {
 function OwnData({ id }: { id: string }) {
   const t = useStore(ownDataTexts);
   const [asked, setAsked] = useState(false);
-  const { isAdmin } = useAuth();
+  const { isAdmin, user } = useAuth();
   // Only an administrator may be the last one, which the page says at once.
   const leaving = useQuery({ ...leavingQuery(id), enabled: isAdmin || asked });
   const download = useMutation(downloadArchiveMutation);
   const leave = useMutation(withCallbacks(leaveMutation, { onError: () => setAsked(false) }));
   const isLast = leaving.data?.last_admin === true;
+  const looksAfter = (householdOf(user)?.length ?? 0) > 1;
   const failure = leave.error ?? (asked && !leaving.isFetching ? leaving.error : null);
   return (
     <section className="sheet mt-8 p-5 sm:p-8" aria-labelledby="own-data">
@@ -206,7 +212,7 @@ function OwnData({ id }: { id: string }) {
         <Button
           variant="loss"
           busy={leave.isPending || (asked && leaving.isLoading)}
-          disabled={isLast}
+          disabled={isLast || looksAfter}
           onClick={() => {
             setAsked(true);
             if (leaving.isError) void leaving.refetch();
@@ -216,6 +222,7 @@ function OwnData({ id }: { id: string }) {
         </Button>
       </div>
       {isLast && <p className="mt-3 text-small text-soft">{t.lastAdmin}</p>}
+      {looksAfter && <p className="mt-3 text-small text-soft">{t.looksAfter}</p>}
       <AlertDialog
         open={asked && !isLast && leaving.data !== undefined}
         title={t.leaveTitle}
@@ -324,6 +331,25 @@ function OwnDocuments({ id, documents }: { id: string; documents: readonly Docum
   );
 }
 
+/** The way to the people whom the person looks after. Nothing where nobody can look after others. */
+function Household() {
+  const t = useStore(householdLinkTexts);
+  const { user } = useAuth();
+  if (!householdOf(user)) return null;
+  return (
+    <Link
+      to="/volunteer/looked-after"
+      className="sheet mt-8 flex min-h-14 items-center gap-4 px-5 py-3 hover:bg-desk sm:px-8"
+    >
+      <span className="min-w-0 grow">
+        <span className="block font-strong">{t.people}</span>
+        <span className="block text-small text-soft">{t.peopleHint}</span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
+    </Link>
+  );
+}
+
 /** What follows the form, all at once: a section that came later would move the others. */
 function FurtherParts({ id }: { id: string }) {
   const qualifications = useOwnQualifications(id);
@@ -336,6 +362,7 @@ function FurtherParts({ id }: { id: string }) {
     ({ for_everybody, slot_types, agreed_at }) => for_everybody || slot_types.length > 0 || agreed_at !== null,
   );
   const answers = useQuery(answersQuery(id));
+  const acting = useStore(seen)?.acts;
   if (!qualifications || documents.isPending || isPending || answers.isPending || (hasAges && birth.isPending))
     return null;
   return (
@@ -345,7 +372,8 @@ function FurtherParts({ id }: { id: string }) {
       {hasAges && birth.data !== undefined && <OwnBirth id={id} born={birth.data} />}
       {own.length > 0 && <OwnDocuments id={id} documents={own} />}
       <AvailabilitySection id={id} own />
-      <OwnData id={id} />
+      <Household />
+      {!acting && <OwnData id={id} />}
     </>
   );
 }

@@ -91,5 +91,6 @@ export const ownDataTexts = i18n('own-data', {
   nameKept: params('Your name is kept until {day}, because your wages may be unpaid. Then it is replaced by a number.'),
   pastStays: 'Past work stays in the reports, without your name.',
   noWayBack: 'This cannot be undone. You may want to download your data first.',
+  looksAfter: 'First decide what becomes of the people you look after.',
   lastAdmin: 'You are the last administrator. Make somebody else an administrator before you leave.',
 });

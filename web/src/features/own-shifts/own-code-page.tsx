@@ -1,7 +1,8 @@
-import { renewOwnCode } from '@contract/codes.ts';
+import { getOwnCode, renewOwnCode } from '@contract/codes.ts';
 import { useStore } from '@nanostores/react';
-import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { memberTexts } from '@/components/layout/member-texts.ts';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
@@ -9,16 +10,27 @@ import { QrCode } from '@/components/qr/qr-code.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
+import { householdLinkTexts } from '@/domains/household/texts.ts';
 import { api } from '@/lib/api/api.ts';
+import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { householdOf } from '@/lib/auth/rights.ts';
 import { ownCodeQuery } from '@/lib/query/own-code-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { ownCodeTexts } from './texts.ts';
 
 const loadQuestion = () => import('@/components/ui/alert-dialog.tsx').then(({ AlertDialog }) => AlertDialog);
 
+/** The code of the person, or of another one of the household; `actFor` is empty for whoever is signed in. */
+const codeQueryFor = (actFor: string | undefined) =>
+  queryOptions({
+    queryKey: [...ownCodeQuery.queryKey, ...(actFor === undefined ? [] : [actFor])],
+    queryFn: ({ signal }) => api(getOwnCode, { signal, ...(actFor !== undefined && { actFor }) }),
+  });
+
 const renewMutation = mutationOptions({
-  mutationFn: () => api(renewOwnCode),
-  onSuccess: (code, _, __, { client }) => client.setQueryData(ownCodeQuery.queryKey, code),
+  mutationFn: (actFor: string | undefined) => api(renewOwnCode, actFor === undefined ? {} : { actFor }),
+  onSuccess: (code, actFor, _, { client }) => client.setQueryData(codeQueryFor(actFor).queryKey, code),
   meta: { success: () => ownCodeTexts.get().renewed, error: () => ownCodeTexts.get().renewFailed },
 });
 
@@ -29,7 +41,12 @@ const grouped = (code: string): string => code.match(/.{1,4}/g)?.join(' ') ?? ''
 function OwnCodePage() {
   const t = useStore(ownCodeTexts);
   const pages = useStore(memberTexts);
-  const query = useQuery(ownCodeQuery);
+  const links = useStore(householdLinkTexts);
+  const { user } = useAuth();
+  const household = householdOf(user) ?? [];
+  const [whose, setWhose] = useState<string>();
+  const actFor = whose === undefined || whose === user?.id ? undefined : whose === household[0]?.id ? '' : whose;
+  const query = useQuery(codeQueryFor(actFor));
   const renew = useMutation(renewMutation);
   const { Dialog: Question, close, opens } = useLazyDialog(loadQuestion);
   const { data, isPending } = query;
@@ -38,6 +55,15 @@ function OwnCodePage() {
       <PageHead title={t.title} back={<BackLink to="/volunteer/me">{pages.me}</BackLink>}>
         {t.about}
       </PageHead>
+      {household.length > 1 && user && (
+        <ToggleGroup
+          label={t.whose}
+          value={whose ?? user.id}
+          options={household.map(({ id, name }, index) => ({ value: id, label: index === 0 ? links.me : name }))}
+          onChange={setWhose}
+          className="mx-auto mb-6 w-fit"
+        />
+      )}
       <FailedToLoad query={query} sentence={t.loadFailed} />
       {isPending && <Skeleton className="mx-auto aspect-square w-full max-w-form" />}
       {data && (
@@ -57,7 +83,7 @@ function OwnCodePage() {
           confirm={t.renew}
           onConfirm={() => {
             close();
-            renew.mutate();
+            renew.mutate(actFor);
           }}
           onClose={close}
         >

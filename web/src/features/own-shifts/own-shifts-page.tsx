@@ -1,6 +1,6 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { CalendarPlus, Clock, QrCode, UserRoundCheck, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
@@ -14,12 +14,16 @@ import { GroupButton } from '@/domains/groups/group-buttons.tsx';
 import { HandOverButton } from '@/domains/hand-over/hand-over-button.tsx';
 import { handOversQuery } from '@/domains/hand-over/hand-overs.ts';
 import { useHasHours } from '@/domains/hours/own-timesheet.ts';
+import { ForSwitch } from '@/domains/household/for-switch.tsx';
+import { giveBackForMutation, signupsForQuery } from '@/domains/household/household-shifts.ts';
+import { householdLinkTexts } from '@/domains/household/texts.ts';
 import { AboutRole } from '@/domains/shifts/about-role.tsx';
 import { AskedLine } from '@/domains/shifts/asked-line.tsx';
 import { Ways } from '@/domains/shifts/next-shift.tsx';
 import { SignupRow } from '@/domains/shifts/signup-row.tsx';
 import { waitsQuery } from '@/domains/waitlist/waits.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
+import { householdOf } from '@/lib/auth/rights.ts';
 import { phoneLink } from '@/lib/format/person-name.ts';
 import { worth } from '@/lib/format/worth.ts';
 import { ownCodeQuery } from '@/lib/query/own-code-query.ts';
@@ -72,26 +76,63 @@ function ShiftDetails({ signup }: { signup: Signup }) {
   );
 }
 
+/** A shift that is not over, of the person or of another one of the household. */
+interface Coming {
+  signup: Signup;
+  /** Whose it is, if the person looks after others. */
+  whose?: string;
+  /** For whom it is given back; empty: for whoever is signed in. Without it, it is the person's own. */
+  actFor?: string;
+}
+
+/** The shifts of the whole household that are not over, soonest first. */
+function useComing(own: readonly Signup[] | undefined, now: number): Coming[] {
+  const t = useStore(householdLinkTexts);
+  const { user } = useAuth();
+  const household = householdOf(user) ?? [];
+  const nameOf = (id: string, name: string) => (id === household[0]?.id ? t.me : name);
+  const others = household.filter(({ id }) => id !== user?.id);
+  const lists = useQueries({
+    queries: others.map(({ id }) => signupsForQuery(id === household[0]?.id ? '' : id)),
+  });
+  const coming: Coming[] = comingOf(own ?? [], now).map((signup) => ({
+    signup,
+    ...(others.length > 0 && user && { whose: nameOf(user.id, user.name) }),
+  }));
+  const ofOthers = others.flatMap(({ id, name }, index) =>
+    comingOf(lists[index]?.data ?? [], now).map((signup) => ({
+      signup,
+      whose: nameOf(id, name),
+      actFor: id === household[0]?.id ? '' : id,
+    })),
+  );
+  if (ofOthers.length === 0) return coming;
+  const startOf = ({ signup }: Coming) => Date.parse(signup.event.startTime);
+  return [...coming, ...ofOthers].sort((one, other) => startOf(one) - startOf(other));
+}
+
 interface ComingShiftsProps {
   signups: readonly Signup[];
   now: number;
 }
 
-/** The person's shifts that are not over, soonest first, with all there is to know about each. */
+/** The shifts of the person, and of the people whom they look after, that are not over, soonest first, with all there is to know about each. */
 function ComingShifts({ signups, now }: ComingShiftsProps) {
   const t = useStore(ownShiftTexts);
   const list = useRef<HTMLUListElement>(null);
   const section = useRef<HTMLElement>(null);
   const { mutate: retake } = useMutation(takePlaceMutation);
   const giveBack = useGiveBack(retake);
-  const coming = comingOf(signups, now);
-  const giveBackAndMove = (signup: Signup, entry: Element | undefined) => {
+  const coming = useComing(signups, now);
+  const { mutate: giveBackFor } = useMutation(giveBackForMutation);
+  const giveBackAndMove = ({ signup, actFor }: Coming, entry: Element | undefined) => {
     // The row disappears with its button, so the focus moves to a neighbor, else to the section.
     const next = [entry?.nextElementSibling, entry?.previousElementSibling];
     // The last button of a row is the one that cancels.
     const button = next.map((each) => [...(each?.querySelectorAll('button') ?? [])].at(-1)).find(Boolean);
     (button ?? section.current)?.focus();
-    giveBack(signup);
+    if (actFor === undefined) giveBack(signup);
+    else giveBackFor({ signup, actFor });
   };
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="coming-up">
@@ -107,24 +148,27 @@ function ComingShifts({ signups, now }: ComingShiftsProps) {
         </div>
       ) : (
         <ul ref={list} className="sheet ruled">
-          {coming.map((signup, index) => (
+          {coming.map(({ signup, whose, actFor }, index) => (
             <SignupRow
-              key={signup.slot_id}
+              key={`${actFor} ${signup.slot_id}`}
               signup={signup}
+              whose={whose}
               late={isLate(signup, now)}
               actions={
                 <div data-print="no" className="flex flex-wrap gap-2">
                   <Ways event={signup.event} className={buttonStyle()} />
-                  {signup.group && Date.parse(signup.event.startTime) > now && (
+                  {actFor === undefined && signup.group && Date.parse(signup.event.startTime) > now && (
                     <GroupButton signup={signup} of={signedShiftInWords(signup.event)} />
                   )}
-                  {signup.status === 'confirmed' &&
+                  {actFor === undefined &&
+                    signup.status === 'confirmed' &&
                     !signup.group?.unnamed &&
                     Date.parse(signup.event.startTime) > now && <HandOverButton signup={signup} />}
                 </div>
               }
               {...(Date.parse(signup.event.startTime) > now && {
-                onGiveBack: () => giveBackAndMove(signup, list.current?.children[index]),
+                onGiveBack: () =>
+                  giveBackAndMove({ signup, ...(actFor !== undefined && { actFor }) }, list.current?.children[index]),
               })}
             >
               <ShiftDetails signup={signup} />
@@ -171,6 +215,7 @@ function OwnShiftsPage() {
         }
       />
       <div className="grid grid-cols-1 gap-8">
+        <ForSwitch />
         <QueryMessage query={signups} what="signups" />
         {isPending && <Skeleton className="h-48 w-full" />}
         {data && (

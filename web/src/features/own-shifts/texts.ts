@@ -2,6 +2,7 @@ import { i18n, params } from '@/i18n/languages.ts';
 
 export const ownCodeTexts = i18n('own-code', {
   title: 'My code',
+  whose: 'Whose code',
   about: 'The person at the gate of your shift scans it to check you in. It works without a connection.',
   picture: 'Your code as a QR code',
   typed: 'The same, to type:',

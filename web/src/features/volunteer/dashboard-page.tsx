@@ -1,3 +1,4 @@
+import type { User } from '@contract/users.ts';
 import { useStore } from '@nanostores/react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
@@ -10,7 +11,7 @@ import { NextShift } from '@/domains/shifts/next-shift.tsx';
 import { waitsQuery } from '@/domains/waitlist/waits.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
-import { asksHours } from '@/lib/auth/rights.ts';
+import { asksHours, householdOf } from '@/lib/auth/rights.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
 import { useEachMinute } from '@/lib/query/use-each-minute.ts';
 import { signupsQuery } from '@/lib/signups/changes.ts';
@@ -111,6 +112,19 @@ const OfferedPlaces = optionalPart(() =>
 
 const ConfirmLine = optionalPart(() => import('@/domains/hours/confirm-line.tsx').then((part) => part.ConfirmLine));
 
+// Few people look after others.
+const ForSwitch = optionalPart(() => import('@/domains/household/for-switch.tsx').then((part) => part.ForSwitch));
+
+function HouseholdSwitch({ user }: { user: User }) {
+  return (
+    (householdOf(user)?.length ?? 0) > 1 && (
+      <div className="mt-4">
+        <ForSwitch />
+      </div>
+    )
+  );
+}
+
 /** The volunteer's page: changes, the next shift, what fits or all events, upcoming shifts and progress. */
 export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
   const t = useStore(dashboardTexts);
@@ -132,6 +146,7 @@ export function DashboardPage({ notices: noticeList }: { notices: ReactNode }) {
       <div data-wide={finds || undefined}>
         <Welcome name={user.name} now={moment} zone={zone} quiet={finds} />
         <NameQuestion />
+        <HouseholdSwitch user={user} />
         {isFirstTry(signups) || isFirstTry(notices) ? (
           <DashboardSkeleton finds={finds} />
         ) : (

@@ -25,6 +25,7 @@ const api = createApi({
   onReachable: reachable,
   online: () => true,
   seenAs: () => null,
+  actsFor: () => null,
   onReadOnly: () => {},
   onSeeingOver: () => {},
   wait: async (milliseconds) => void waits.push(milliseconds),

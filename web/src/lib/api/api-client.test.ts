@@ -66,6 +66,7 @@ const makeApi = (more: Partial<ApiSurroundings> = {}) =>
     onReachable: (now) => reachable.push(now),
     online: () => true,
     seenAs: () => null,
+    actsFor: () => null,
     onReadOnly: () => {},
     onSeeingOver: () => {},
     wait: async (milliseconds) => void waits.push(milliseconds),

@@ -1,6 +1,6 @@
 import type { Call, CallAnswer, CallBody, CallParams, CallQuery } from '@contract/call.ts';
 import { atom } from 'nanostores';
-import { ApiError, errorOf, readOnly, unanswered, unauthenticated } from './api-error.ts';
+import { ApiError, errorOf, notForOthers, readOnly, unanswered, unauthenticated } from './api-error.ts';
 import { headersOf, takeEarly } from './early-answers.ts';
 
 /** The cursor of the next page of a list (`Link: <?…&cursor=…>; rel="next"`), if there is one. */
@@ -12,7 +12,7 @@ export const nextCursor = (response: Response): string | undefined => {
 /** Whether the service was available at the last call. */
 export const reachable = atom(true);
 
-type AnyCall = Pick<Call, 'method' | 'path' | 'access' | 'answers'>;
+type AnyCall = Pick<Call, 'method' | 'path' | 'access' | 'acted' | 'answers'>;
 type Given<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : undefined extends Value
@@ -21,8 +21,13 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
 type GivenParams<C> = keyof CallParams<C> extends never ? unknown : { params: CallParams<C> };
 type GivenQuery<C> = [CallQuery<C>] extends [undefined] ? unknown : { query?: CallQuery<C> };
 
-/** The input of a call: path parameters, query, body or a file as the body, and a signal to abort it. */
-type CallInput<C> = GivenParams<C> & GivenQuery<C> & Given<'body', CallBody<C>> & { signal?: AbortSignal; file?: Blob };
+/**
+ * The input of a call: path parameters, query, body or a file as the body, and a signal to abort it. `actFor`: for whom it is made, if not for whom this tab acts;
+ * empty: for whoever is signed in.
+ */
+type CallInput<C> = GivenParams<C> &
+  GivenQuery<C> &
+  Given<'body', CallBody<C>> & { signal?: AbortSignal; file?: Blob; actFor?: string };
 
 /** What the client needs from its environment. */
 export interface ApiSurroundings {
@@ -43,9 +48,11 @@ export interface ApiSurroundings {
   online: () => boolean;
   /** As whom an administrator sees the app, for GETs: the id of a person; `null`: as themselves. Then nothing else is sent. */
   seenAs: () => string | null;
+  /** For whom this tab acts: the id of a person whom the signed-in person looks after; `null`: for themselves. */
+  actsFor: () => string | null;
   /** A call was not sent because it would change something. */
   onReadOnly: () => void;
-  /** The server no longer answers as to this person. */
+  /** The server no longer answers as to this person, or for them. */
   onSeeingOver: () => void;
   /** Waits for a number of milliseconds. */
   wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
@@ -71,6 +78,7 @@ interface Loose {
   body?: unknown;
   file?: Blob;
   signal?: AbortSignal;
+  actFor?: string;
 }
 
 /** Path and query of a call: parameters filled in, lists repeated, `undefined` left out. */
@@ -98,8 +106,13 @@ export function createApi(around: ApiSurroundings) {
     const seen = around.seenAs();
     if (token && seen && !endsSeeing(call)) headers['x-see-as'] = seen;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
+    const person = call.acted && (input.actFor ?? around.actsFor());
+    if (token && person) headers['x-act-for'] = person;
     const address = addressOf(call.path, input.params, input.query);
-    const early = token && !seen && call.method === 'GET' ? await takeEarly(address, token) : undefined;
+    const early =
+      token && !seen && !person && !around.actsFor() && call.method === 'GET'
+        ? await takeEarly(address, token)
+        : undefined;
     if (early) {
       around.onServerTime(early.response.headers.get('x-server-time'), early.age);
       return early.response;
@@ -177,11 +190,15 @@ export function createApi(around: ApiSurroundings) {
       around.onReadOnly();
       throw readOnly();
     }
+    // What belongs to the account is not changed by somebody who acts for another person, who might take it for theirs.
+    if (call.access !== 'public' && call.method !== 'GET' && !call.acted && around.actsFor()) throw notForOthers();
     const response =
       call.access === 'public' ? await sendPatiently(call, input, null) : await sendSignedIn(call, input);
     if (response.ok) return response;
     const error = await errorOf(response);
-    if (error.code === 'see_as_refused' && around.seenAs()) around.onSeeingOver();
+    const isOver =
+      error.code === 'see_as_refused' ? around.seenAs() : error.code === 'act_for_refused' && around.actsFor();
+    if (isOver) around.onSeeingOver();
     throw error;
   }
 

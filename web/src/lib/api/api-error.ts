@@ -51,6 +51,9 @@ export const unauthenticated = (): ApiError => new ApiError({ code: 'unauthentic
 /** The error of a call that would change something while somebody sees the app as another person; it is not sent. */
 export const readOnly = (): ApiError => new ApiError({ code: 'see_as_read_only', params: {} }, 403, {});
 
+/** The error of a call about the account of somebody who acts for another person; it is not sent. */
+export const notForOthers = (): ApiError => new ApiError({ code: 'act_for_private', params: {} }, 403, {});
+
 /** Whether a call was not sent, or refused, because it would change something then. */
 export const isReadOnly = (error: unknown): boolean => error instanceof ApiError && error.code === 'see_as_read_only';
 

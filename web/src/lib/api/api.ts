@@ -19,7 +19,8 @@ export const api = createApi({
     if (isReachable) keptFrom.set('');
   },
   online: () => navigator.onLine,
-  seenAs: () => seen.get()?.id ?? null,
+  seenAs: () => (seen.get()?.acts ? null : (seen.get()?.id ?? null)),
+  actsFor: () => (seen.get()?.acts ? (seen.get()?.id ?? null) : null),
   onReadOnly: () => void import('@/lib/seeing/tell-read-only.ts').then(({ tellReadOnly }) => tellReadOnly()),
   onSeeingOver: stopSeeing,
   wait,

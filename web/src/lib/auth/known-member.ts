@@ -5,7 +5,7 @@ import { deviceStorage } from '@/lib/app/storage.ts';
 /** The key under which the Supabase client stores the session in its own form. */
 export const sessionKey = 'muster.session';
 
-/** The key under which a tab keeps as whom an administrator sees the app (seen.ts). */
+/** The key under which a tab keeps as whom somebody sees the app or acts (seen.ts). */
 export const seenKey = 'muster.see-as';
 
 /** Another tab has stored, renewed or removed the session. */

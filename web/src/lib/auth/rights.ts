@@ -24,3 +24,16 @@ export const useIsLead = (): boolean => {
   const { user, isAdmin } = useAuth();
   return !isAdmin && leadRightsOf(user).length > 0;
 };
+
+/** Somebody of a household, with their name. */
+export interface Named {
+  id: string;
+  name: string;
+}
+
+/**
+ * Who is signed in, and then whom they look after, also while they act for one of these; `null` where nobody can look after others. One
+ * alone looks after nobody.
+ */
+export const householdOf = (user: User | null): readonly Named[] | null =>
+  (user as (User & { household?: Named[] | null }) | null)?.household ?? null;

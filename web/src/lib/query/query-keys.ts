@@ -48,6 +48,8 @@ export const queryKeys = {
   badges: ['badges'],
   ownCode: ['own-code'],
   ownStatements: ['own-statements'],
+  lookedAfter: ['looked-after'],
+  guardians: ['guardians'],
 } as const satisfies Record<string, QueryKey>;
 
 /** Reloads the queries under each of these keys. Resolves when those that are displayed have loaded. */

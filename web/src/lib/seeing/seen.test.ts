@@ -83,3 +83,21 @@ it('is forgotten with the session', async () => {
   leave();
   expect(tab).toEqual({});
 });
+
+it('acting stays on the page, and somebody else can be chosen at once', async () => {
+  const lena = { id: 'lena', name: 'Lena', account: 'chief' };
+  const stay = vi.fn();
+  vi.stubGlobal('location', { assign: stay, reload, pathname: '/volunteer/shifts' });
+  (await openPage({})).beginActing(lena);
+  leave();
+  const second = await openPage(tab);
+  expect(second.seen.get()).toMatchObject({ ...lena, acts: true });
+  second.beginActing({ ...lena, id: 'tom', name: 'Tom' });
+  leave();
+  const third = await openPage(tab);
+  expect(third.seen.get()).toMatchObject({ id: 'tom', acts: true });
+  third.stopSeeing();
+  leave();
+  expect((await openPage(tab)).seen.get()).toBeNull();
+  expect(stay.mock.calls.flat()).toEqual(['/volunteer/shifts', '/volunteer/shifts', '/volunteer/shifts']);
+});

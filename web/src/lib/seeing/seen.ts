@@ -2,8 +2,12 @@ import { atom } from 'nanostores';
 import { tabStorage } from '@/lib/app/storage.ts';
 import { seenKey, storedSession } from '@/lib/auth/known-member.ts';
 
-/** As whom this tab sees the app: the person, the account of the administrator, and the page to go back to. */
+/**
+ * As whom this tab sees the app: the person, the account that is signed in, and the page to go back to. `acts`: the person is looked after
+ * by whoever is signed in, who acts for them; otherwise an administrator sees the app as the person does.
+ */
 export interface Seen {
+  acts?: true;
   id: string;
   name: string;
   account: string;
@@ -14,6 +18,9 @@ export interface Seen {
 interface Kept extends Seen {
   left: boolean;
 }
+
+/** The app is being loaded anew. */
+let isOver = false;
 
 const keep = (kept: Kept): void => tabStorage.setItem(seenKey, JSON.stringify(kept));
 
@@ -33,25 +40,27 @@ export const seen = atom<Seen | null>(takeOver());
 
 /** Loads the app anew, so that nothing of what was loaded as somebody else is left. */
 function reopen(next: Kept | null, path: string): void {
+  isOver = true;
   if (next) keep(next);
   else tabStorage.removeItem(seenKey);
   location.assign(path);
 }
 
-let isOver = false;
-
 /** Shows the app as a person sees it, in this tab alone. The server has recorded it. */
 export const beginSeeing = (next: Seen): void => reopen({ ...next, left: true }, '/volunteer');
 
-/** Shows the app again as the administrator sees it. */
+/** Acts for somebody whom the signed-in person looks after, in this tab alone. Stays on the page. */
+export const beginActing = (next: Pick<Seen, 'id' | 'name' | 'account'>): void =>
+  reopen({ ...next, acts: true, from: location.pathname, left: true }, location.pathname);
+
+/** Shows the app again as whoever is signed in sees it: to somebody who acted, on the page where they are. */
 export function stopSeeing(): void {
   const before = seen.get();
   if (!before || isOver) return;
-  isOver = true;
-  reopen(null, before.from);
+  reopen(null, before.acts ? location.pathname : before.from);
 }
 
-/** Forgets it without loading anything: the administrator is signed out. */
+/** Forgets it without loading anything: the session is over. */
 export function forgetSeen(): void {
   tabStorage.removeItem(seenKey);
   seen.set(null);

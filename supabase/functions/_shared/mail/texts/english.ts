@@ -45,6 +45,8 @@ export const english = {
   },
   several: { one: '{count} message about your shifts', other: '{count} messages about your shifts' },
   hello: 'Hello {name},',
+  /** Of a letter about somebody whom the reader looks after. */
+  helloAbout: 'Hello {name}, this is about {person}:',
   forYou: '{time} for you',
   bring: 'What to bring: {what}',
   was: 'Was: {when}',

@@ -47,6 +47,8 @@ export const french: MailTexts = {
   },
   several: { one: '{count} message au sujet de vos créneaux', other: '{count} messages au sujet de vos créneaux' },
   hello: 'Bonjour {name},',
+  /** Of a letter about somebody whom the reader looks after. */
+  helloAbout: 'Bonjour {name}, il s’agit de {person} :',
   forYou: '{time} chez vous',
   bring: 'À apporter : {what}',
   was: 'Avant : {when}',

@@ -49,6 +49,8 @@ export const german: MailTexts = {
   },
   several: { one: '{count} Nachricht zu deinen Schichten', other: '{count} Nachrichten zu deinen Schichten' },
   hello: 'Hallo {name},',
+  /** Of a letter about somebody whom the reader looks after. */
+  helloAbout: 'Hallo {name}, es geht um {person}:',
   forYou: '{time} bei dir',
   bring: 'Bitte mitbringen: {what}',
   was: 'Vorher: {when}',

@@ -45,6 +45,8 @@ export const spanish: MailTexts = {
   },
   several: { one: '{count} mensaje sobre tus turnos', other: '{count} mensajes sobre tus turnos' },
   hello: 'Hola, {name}:',
+  /** Of a letter about somebody whom the reader looks after. */
+  helloAbout: 'Hola, {name}: se trata de {person}:',
   forYou: '{time} en tu zona',
   bring: 'Qué traer: {what}',
   was: 'Antes: {when}',

@@ -9,6 +9,7 @@ import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { useGone } from '@/lib/lists/use-gone.ts';
+import { useWhatBecomes } from '../looking-after/what-becomes.tsx';
 import { blockMutation } from './mutations.ts';
 import { accessTexts } from './texts.ts';
 
@@ -35,12 +36,13 @@ export function BlockDialog({
   const [last, setLast] = useState(user);
   if (user && user !== last) setLast(user);
   const open = user !== null;
+  const { decided, question } = useWhatBecomes(last?.id ?? '', open);
   const { reset } = form;
   useEffect(() => {
     if (open) reset();
   }, [open, reset]);
   const submit = form.handleSubmit((body) => {
-    if (user && !block.isPending) block.mutate({ user, body }, { onSuccess: onClose });
+    if (user && !block.isPending && decided) block.mutate({ user, body, others: decided }, { onSuccess: onClose });
   });
   return (
     <FormDialog
@@ -53,6 +55,7 @@ export function BlockDialog({
       onClose={onClose}
     >
       <p className="mb-5">{t.blockText}</p>
+      {question}
       <FormField control={form.control} name="reason">
         {(field) => <TextArea label={shared.reason} required hint={t.reasonHint} {...field} />}
       </FormField>

@@ -8,6 +8,7 @@ import { authState } from '@/lib/auth/session.ts';
 import { changing } from '@/lib/query/changing.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
 import { beginSeeing } from '@/lib/seeing/seen.ts';
+import { settle } from '../looking-after/queries.ts';
 import { accessTexts, seeAsTexts, signInsTexts } from './texts.ts';
 
 /** What depends on who may use the app. */
@@ -39,12 +40,22 @@ export const declineMutation = changing(({ id }: User) => api(declineUser, { par
 
 /** Blocks a person. */
 export const blockMutation = changing(
-  ({ user, body }: { user: User; body: CallBody<typeof blockUser> }) =>
-    api(blockUser, { params: { id: user.id }, body }),
+  async ({
+    user,
+    body,
+    others,
+  }: {
+    user: User;
+    body: CallBody<typeof blockUser>;
+    others: Parameters<typeof settle>[0];
+  }) => {
+    await settle(others, body.reason);
+    return await api(blockUser, { params: { id: user.id }, body });
+  },
   {
     success: ({ name }) => accessTexts.get().blockedOf({ name }),
     error: () => accessTexts.get().blockFailed,
-    reload: dependent,
+    reload: [...dependent, queryKeys.guardians],
   },
 );
 

@@ -18,6 +18,8 @@ import { heldQuery, qualificationsQuery } from '@/lib/query/qualifications-query
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { PersonAccess } from '../access/person-access.tsx';
 import { PersonLeads } from '../leads/person-leads.tsx';
+import { PersonGuardian } from '../looking-after/person-guardian.tsx';
+import { guardianQuery } from '../looking-after/queries.ts';
 import { PersonQualifications } from '../qualifying/person-qualifications.tsx';
 import { PersonAnswers } from './person-answers.tsx';
 import { PersonBirth } from './person-birth.tsx';
@@ -65,9 +67,13 @@ export function PersonMore({ user }: { user: User }) {
   const types = useQuery(slotTypesQuery);
   const birth = useQuery({ ...birthQuery(user.id), enabled: stays && usesAges(types.data) });
   const answers = useQuery({ ...answersQuery(user.id), enabled: stays });
+  const guardian = useQuery({ ...guardianQuery(user.id), enabled: stays });
   const [shown, setShown] = useState(false);
   // Once it is there, a part that is loaded again does not take the others away.
-  if (!shown && [qualifications, held, availability, leads, types, birth, answers].every(({ isLoading }) => !isLoading))
+  if (
+    !shown &&
+    [qualifications, held, availability, leads, types, birth, answers, guardian].every(({ isLoading }) => !isLoading)
+  )
     setShown(true);
   if (!shown) return <Skeleton className="mt-6 h-150" />;
   return (
@@ -75,6 +81,7 @@ export function PersonMore({ user }: { user: User }) {
       <PersonAnswers user={user} />
       <PersonQualifications user={user} />
       <PersonBirth user={user} />
+      <PersonGuardian user={user} />
       {stays && <AvailabilitySection id={user.id} own={false} />}
       <PersonLeads user={user} />
       <PersonAccess user={user} />

@@ -15,14 +15,23 @@ import { messageOf } from '@/lib/errors/message-of.ts';
 import { changing } from '@/lib/query/changing.ts';
 import { leavingQuery } from '@/lib/query/leaving-query.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
+import { queryKeys } from '@/lib/query/query-keys.ts';
 import { dependent } from '../access/mutations.ts';
 import { accessTexts } from '../access/texts.ts';
+import { settle } from '../looking-after/queries.ts';
+import { useWhatBecomes } from '../looking-after/what-becomes.tsx';
 import { removeTexts } from './texts.ts';
 
 /** Removes a person for good. */
 const removeMutation = changing(
-  ({ user, reason }: { user: User; reason: string }) => api(removeUser, { params: { id: user.id }, body: { reason } }),
-  { success: (_, { user: { name } }) => removeTexts.get().removed({ name }), reload: dependent },
+  async ({ user, reason, others }: { user: User; reason: string; others: Parameters<typeof settle>[0] }) => {
+    await settle(others, reason);
+    return await api(removeUser, { params: { id: user.id }, body: { reason } });
+  },
+  {
+    success: (_, { user: { name } }) => removeTexts.get().removed({ name }),
+    reload: [...dependent, queryKeys.guardians],
+  },
 );
 
 /** What removing a person means. */
@@ -53,9 +62,10 @@ export function RemoveDialog({ user, open, onClose }: RemoveDialogProps) {
   // The page goes before it shows that nobody is left, and whatever is typed in its form is of no use.
   const leave = () => navigate({ to: '/admin/staff', ignoreBlocker: true });
   const remove = useMutation(withCallbacks(removeMutation, { onSuccess: leave }));
+  const { decided, question } = useWhatBecomes(user.id, open);
   const form = useFormOf(removeBody, { mode: 'onSubmit', defaultValues: { reason: '' } });
   const submit = form.handleSubmit(({ reason }) => {
-    if (!remove.isPending) remove.mutate({ user, reason });
+    if (!remove.isPending && decided) remove.mutate({ user, reason, others: decided });
   });
   return (
     <FormDialog
@@ -69,6 +79,7 @@ export function RemoveDialog({ user, open, onClose }: RemoveDialogProps) {
       onClose={onClose}
     >
       <Consequences id={user.id} asked={open} />
+      {question}
       <FormField control={form.control} name="reason">
         {(field) => <TextArea label={shared.reason} required hint={access.reasonHint} {...field} />}
       </FormField>

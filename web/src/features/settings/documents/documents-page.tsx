@@ -207,7 +207,7 @@ type Words = ReturnType<typeof documentPageTexts.get>;
 /** Who agreed, how and when. */
 const agreedHow = (t: Words, via: Agreement['via'] | null, signedBy: string | null, date: string): string => {
   if (via === 'link') return t.byParent({ name: signedBy ?? '', date });
-  return (via === 'paper' ? t.onPaper : t.inApp)({ date });
+  return (via === 'paper' ? t.onPaper : via === 'guardian' ? t.byGuardian : t.inApp)({ date });
 };
 
 /** Saves who has agreed to which edition, and who has not, as a CSV file, which is recorded. */
@@ -216,7 +216,7 @@ const saveMutation = changing(
     const people = await api.all(listDocumentPeople, { params: { id: document.id }, query: {} });
     await noteExport('agreements');
     const [t, shared] = [documentPageTexts.get(), adminCommonTexts.get()];
-    const ways = { self: t.columnApp, paper: t.columnPaper, link: t.columnParent };
+    const ways = { self: t.columnApp, guardian: t.columnGuardian, paper: t.columnPaper, link: t.columnParent };
     saveCsv(`agreements-${dayKey(now(), zone)}.csv`, [
       [shared.name, t.columnDocument, t.columnEdition, t.columnAgreed, t.columnHow, t.columnSigned],
       ...people.map(({ user, edition, agreed_at, via, signed_by }) => [

@@ -268,6 +268,12 @@ export function EntrySection({ form }: SectionProps) {
           />
         )}
       </FormField>
+      <div>
+        <FormField control={form.control} name="looking_after">
+          {({ value, onChange }) => <Checkbox label={t.lookingAfter} checked={value ?? false} onChange={onChange} />}
+        </FormField>
+        <p className="text-small text-soft">{t.lookingAfterHint}</p>
+      </div>
     </Section>
   );
 }

@@ -16,6 +16,9 @@ export const organisationTexts = i18n('organisation', {
   invitation: 'By invitation only',
   invitationHint: 'Only people you invited, imported or added can get in.',
   entryNote: 'People you invite, import or add never wait. A change applies to new people only.',
+  lookingAfter: 'People can add others whom they look after',
+  lookingAfterHint:
+    'Children and others without an account. They are members at once, and whoever adds them acts for them.',
   zoneField: 'Time zone of the organization',
   zoneHint:
     'For new events, for feeds without a time zone, and for the days of the rules below. Existing events do not change.',

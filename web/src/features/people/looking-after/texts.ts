@@ -1,0 +1,25 @@
+import { i18n, params } from '@/i18n/languages.ts';
+
+export const lookingAfterTexts = i18n('looking-after', {
+  title: 'Looked after',
+  about: 'Somebody who has no account can have a guardian, who takes places for them and gets their emails.',
+  aboutGuardian: 'This person takes places for others who have no account, and gets their emails.',
+  guardian: 'Guardian',
+  nobody: 'Nobody looks after this person',
+  choose: 'Choose a guardian',
+  chooseTitle: params('Who looks after {name}?'),
+  find: 'Search people who sign in',
+  found: 'People who can be the guardian',
+  noneFound: 'Nobody who signs in has this name.',
+  take: 'Choose them',
+  takeNamed: params('{name} looks after them'),
+  end: 'Remove the guardian',
+  loadFailed: 'Failed to load who looks after whom',
+  notSaved: 'The guardian could not be changed.',
+  becomes: params('What becomes of {name}?'),
+  stays: 'Stays, without a guardian',
+  leaves: 'Is removed as well',
+  other: 'Gets another guardian',
+  chosen: params('New guardian: {name}'),
+  chooseOther: 'Choose the new guardian.',
+});

@@ -1,0 +1,6 @@
+import type { ComponentsJSON } from '@nanostores/i18n';
+
+const areas = import.meta.glob<ComponentsJSON>('./fr/household/*.json', { eager: true, import: 'default' });
+
+/** What only people who look after others need, by namespace. */
+export const texts: ComponentsJSON = Object.assign({}, ...Object.values(areas));
