@@ -105,7 +105,9 @@ test('existing data is overwritten only with --replace, and is kept', async () =
   expect(done).toEqual({ code: 0, output: expect.stringContaining('The previous data is in ') });
   const aside = (await readdir(target.dataDir)).find((name) => name.startsWith('before-restore-')) ?? '';
   expect((await readdir(join(target.dataDir, aside))).sort()).toEqual(['files', 'keys.json', 'postgres']);
-  expect(await readdir(join(filesIn(target.dataDir), 'answers')), 'that of the ended answer is gone').toEqual([files[0]]);
+  expect(await readdir(join(filesIn(target.dataDir), 'answers')), 'that of the ended answer is gone').toEqual([
+    files[0],
+  ]);
 });
 
 test('the restored stack has every signup that was confirmed before the backup, and people can sign in', async () => {
