@@ -59,7 +59,7 @@ describe('GET /users/me/archive', () => {
     const { status, headers, bytes } = await download(token);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/zip');
-    expect(headers.get('content-disposition')).toBe('attachment; filename="muster.zip"');
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="muster.zip"; filename*=UTF-8''muster.zip`);
     const files = unzipSync(bytes);
     expect(Object.keys(files)).toEqual(expect.arrayContaining(['README.txt', 'data.json', 'signups.csv']));
     expect(new TextDecoder().decode(files['README.txt'])).toContain('Your data, ');

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { shift, take } from '../signups/rule-stage.ts';
 import { type Person, refusal, type World, worlds } from '../support/world.ts';
@@ -194,4 +196,20 @@ describe('a file', () => {
     }
     expect(await toRemove(world)).toEqual([first, more[0]]);
   });
+});
+
+it('the bucket of a hosted project is private, also when it was not, and takes what the API takes', async ({
+  world,
+}) => {
+  const file = join(import.meta.dirname, '../../../supabase/schemas/platform/storage.sql');
+  const migrate = () => world.sql.unsafe(readFileSync(file, 'utf8'));
+  await migrate();
+  await world.sql`create schema storage`;
+  await world.sql`create table storage.buckets (id text primary key, name text not null, public boolean, file_size_limit bigint)`;
+  await migrate();
+  await world.sql`update storage.buckets set public = true, file_size_limit = null`;
+  await migrate();
+  expect(await world.sql`select * from storage.buckets`).toEqual([
+    { id: 'answers', name: 'answers', public: false, file_size_limit: String(10 * 1024 * 1024) },
+  ]);
 });

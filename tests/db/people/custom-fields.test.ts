@@ -124,6 +124,44 @@ describe('who reads an answer', () => {
     });
   });
 
+  const kinds: [kind: string, value: unknown][] = [
+    ['short_text', 'x'],
+    ['long_text', 'x\ny'],
+    ['choice', 'S'],
+    ['several', ['S', 'M']],
+    ['number', 2.5],
+    ['size', 'M'],
+    ['date', '2026-06-14'],
+    ['yes_no', false],
+    ['file', null],
+  ];
+  for (const [kind, value] of kinds)
+    it(`of the kind ${kind}: each role and reader, and nobody else`, async ({ world }) => {
+      const { ada, bob, chief } = await stage(world);
+      const [cleo, stranger] = [await world.person('staff'), await world.person()];
+      const slot = await shift(world, '20T10:00', '20T12:00');
+      await take(world, ada, slot);
+      // Shares the shift, and so reads nothing.
+      await take(world, cleo, slot);
+      await lead(world, bob, await eventOf(world, slot));
+      for (const readers of ['person', 'administrators', 'leads']) {
+        const field = await ask(world, { kind, readers, ...(kind === 'file' && { max_mb: 5 }) });
+        const [row] = await world.as(ada, (sql) =>
+          kind === 'file'
+            ? sql`select private.begin_upload(${ada.id}, ${field}, 'pdf', 9) as file`
+            : sql`select 1 as file`,
+        );
+        const given = kind === 'file' ? { file: row?.file } : value;
+        for (const other of [bob, cleo, stranger])
+          await expect(answer(world, other, ada, field, given)).rejects.toMatchObject({ code: 'MU403' });
+        await answer(world, ada, ada, field, given);
+      }
+      const count = async (by: Person) => (await answersSeen(world, by)).length;
+      const seen = { ada: await count(ada), chief: await count(chief), bob: await count(bob) };
+      expect(seen).toEqual({ ada: 3, chief: 2, bob: 1 });
+      expect([await count(cleo), await count(stranger)]).toEqual([0, 0]);
+    });
+
   it('nobody by seeing the product as the person', async ({ world }) => {
     const { ada, chief } = await stage(world);
     await answer(world, ada, ada, await ask(world), 'M');

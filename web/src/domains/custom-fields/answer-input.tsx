@@ -1,12 +1,12 @@
 import type { AnswerFile, AnswerValue, CustomField } from '@contract/custom-fields.ts';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { Field } from '@/components/form/field.tsx';
 import { NumberField } from '@/components/form/number-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useTexts } from '@/i18n/use-texts.ts';
-import { AnswerFileInput } from './answer-file.tsx';
 import { answerTexts } from './texts.ts';
 
 /** What is shown of a field where it is answered. */
@@ -44,6 +44,11 @@ function useNote({ help, purpose, readers, ends_days, scope, needed }: AskedFiel
     .filter(Boolean)
     .join(' · ');
 }
+
+/** Few organisations ask for files. */
+const AnswerFileInput = lazy(() =>
+  import('./answer-file.tsx').then(({ AnswerFileInput }) => ({ default: AnswerFileInput })),
+);
 
 /** A value as a file, if it is one. */
 const fileIn = (value: AnswerValue | null): AnswerFile | null =>
@@ -97,7 +102,11 @@ export function AnswerInput(props: AnswerInputProps) {
   }
   if (kind === 'file') {
     const of = { fieldId: field.id, maxMb: field.max_mb, userId };
-    return <AnswerFileInput {...shared} {...of} value={fileIn(value)} stored={fileIn(stored)} onChange={onChange} />;
+    return (
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <AnswerFileInput {...shared} {...of} value={fileIn(value)} stored={fileIn(stored)} onChange={onChange} />
+      </Suspense>
+    );
   }
   if (kind === 'choice' || kind === 'size') {
     // An answer stays what it is, even when it is no longer among the options.

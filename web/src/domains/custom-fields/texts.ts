@@ -35,7 +35,7 @@ export const answerTexts = i18n('answers', {
   chooseFile: 'Choose file',
   chooseOther: 'Choose another file',
   removeFile: 'Remove file',
-  saveFile: 'Save file',
+  saveFile: 'Download file',
   uploading: 'Uploading…',
   file: params('{type}, {size}'),
   fileKinds: params('A PDF or a picture (JPEG, PNG, WebP) of at most {max} MB.'),

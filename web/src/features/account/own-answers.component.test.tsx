@@ -125,7 +125,7 @@ it('uploads a file when it is chosen, saves it as the answer, and gives it back'
   await choose('%PDF-1.7');
   await expect.element(group.getByRole('status')).toHaveTextContent('PDF, 42 kB');
   await expectGone(group.getByRole('alert'));
-  await expectGone(group.getByRole('button', { name: 'Save file' }));
+  await expectGone(group.getByRole('button', { name: 'Download file' }));
   const made = api.made(uploadFile)[1];
   expect([made?.params, made?.query.get('field_id'), made?.body]).toEqual([{ id: world.me.id }, paper.id, '%PDF-1.7']);
   api.on(saveUserAnswers, () => {
@@ -143,7 +143,7 @@ it('uploads a file when it is chosen, saves it as the answer, and gives it back'
         },
       }),
   );
-  await group.getByRole('button', { name: 'Save file' }).click();
+  await group.getByRole('button', { name: 'Download file' }).click();
   await expect.poll(() => files.map(({ name }) => name)).toEqual(['Consent - Zoë.pdf']);
   expect(await files[0]?.text()).toBe('%PDF-1.7');
   await group.getByRole('button', { name: 'Remove file' }).click();

@@ -1,5 +1,5 @@
-import { type AnswerValue, listFieldAnswers } from '@contract/custom-fields.ts';
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { listFieldAnswers } from '@contract/custom-fields.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { answerText } from '@/domains/custom-fields/answer-text.ts';
 import { api } from '@/lib/api/api.ts';
@@ -16,14 +16,17 @@ export interface AnswerColumn {
 
 const storedAs = 'muster:staff-answers';
 
-/** What everybody has answered to a question; one of seasons, in the present one. */
-const givenQuery = (id: string) =>
+/** What everybody has answered to these questions, by question; to one of seasons, in the present one. */
+const givenQuery = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: [...queryKeys.customFields, 'given', id, {}] as const,
-    queryFn: ({ signal }) => api.all(listFieldAnswers, { signal, params: { id } }),
+    queryKey: [...queryKeys.customFields, 'columns', ids] as const,
+    queryFn: async ({ signal }) => {
+      const given = await Promise.all(ids.map((id) => api.all(listFieldAnswers, { signal, params: { id } })));
+      return new Map(ids.map((id, place) => [id, given[place]]));
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
   });
-
-type Given = { user: { id: string }; value: AnswerValue | null }[];
 
 /**
  * The questions that the table can have columns of, those that were chosen on this device, and their answers. Nothing is loaded while none is
@@ -34,14 +37,11 @@ export function useAnswerColumns(enabled: boolean) {
   const [chosen, setChosen] = useState<readonly string[]>(() => deviceStorage.getItem(storedAs)?.split(' ') ?? []);
   const questions = useMemo(() => fields.filter(({ readers }) => readers !== 'person'), [fields]);
   const wanted = useMemo(() => questions.filter(({ id }) => chosen.includes(id)), [questions, chosen]);
-  const given = useQueries({
-    queries: wanted.map(({ id }) => givenQuery(id)),
-    combine: (results) => results.map(({ data }) => data as Given | undefined),
-  });
+  const { data: given } = useQuery(givenQuery(wanted.map(({ id }) => id)));
   const columns = useMemo(
     () =>
-      wanted.map(({ id, label, kind }, place): AnswerColumn => {
-        const said = (given[place] ?? []).flatMap(({ user, value }) =>
+      wanted.map(({ id, label, kind }): AnswerColumn => {
+        const said = (given?.get(id) ?? []).flatMap(({ user, value }) =>
           value === null ? [] : [[user.id, answerText(kind, value)] as const],
         );
         return { id, label, of: new Map(said) };

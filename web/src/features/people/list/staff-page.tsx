@@ -192,15 +192,17 @@ function StaffPage() {
                 {shared.people}
               </h2>
               {wide && (
-                <ToggleGroup
-                  label={table.view}
-                  value={view}
-                  options={[
-                    { value: 'cards', label: shared.viewCards },
-                    { value: 'table', label: shared.table },
-                  ]}
-                  onChange={choose}
-                />
+                <div className="shrink-0">
+                  <ToggleGroup
+                    label={table.view}
+                    value={view}
+                    options={[
+                      { value: 'cards', label: shared.viewCards },
+                      { value: 'table', label: shared.table },
+                    ]}
+                    onChange={choose}
+                  />
+                </div>
               )}
               {asTable && answers.items.length > 0 && (
                 <ChoiceFilter

@@ -196,8 +196,8 @@ const StaffRow = memo(function StaffRow({ user, chosen, answers, ...cells }: Sta
         </td>
       ))}
       {answers.map(({ id, of }) => (
-        <td key={id} className="max-w-60 px-2 py-1.5">
-          <span className="line-clamp-3 wrap-anywhere">{of.get(user.id)}</span>
+        <td key={id} className="max-w-60 min-w-28 px-2 py-1.5">
+          <span className="line-clamp-3 break-words">{of.get(user.id)}</span>
         </td>
       ))}
     </tr>
@@ -286,8 +286,8 @@ export function StaffTable({ people, of, all: everybody, answers, ...sorting }: 
                     <SortHead key={by} by={by} {...sorting} />
                   ))}
                   {answers.map(({ id, label }) => (
-                    <th key={id} scope="col" className="max-w-60 px-2 py-1.5 font-regular">
-                      <span className="line-clamp-3 wrap-anywhere">{label}</span>
+                    <th key={id} scope="col" className="max-w-60 min-w-28 px-2 py-1.5 font-regular">
+                      <span className="line-clamp-3 break-words">{label}</span>
                     </th>
                   ))}
                 </tr>

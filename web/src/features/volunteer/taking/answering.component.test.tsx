@@ -1,15 +1,17 @@
-import { saveUserAnswers } from '@contract/custom-fields.ts';
+import { saveUserAnswers, uploadFile } from '@contract/custom-fields.ts';
 import { signUp } from '@contract/signups.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { answerSignups } from '@/test/changes.ts';
 import { api, refusal } from '@/test/fake-api.ts';
 import { dialog, eventOf, expectGone, toasts } from '@/test/find.ts';
 import { openApp, type World, worldWith } from '@/test/open-app.tsx';
-import { customFieldWith, eventWith, slotOf, slotTypeWith } from '@/test/records.ts';
+import { customFieldWith, eventWith, newId, slotOf, slotTypeWith } from '@/test/records.ts';
 
 const bar = eventOf('Fair').getByRole('listitem').filter({ hasText: 'Bar' });
 const submit = dialog.getByRole('button', { name: 'Save and continue' });
 const shirt = customFieldWith({ kind: 'short_text', options: [] });
+const paper = customFieldWith({ label: 'Consent', kind: 'file', max_mb: 5, options: [] });
 const missing = { own: true, missing: [{ id: shirt.id, label: 'Shirt' }] };
 let world: World;
 
@@ -58,4 +60,39 @@ it('keeps what was typed when an answer is refused, and takes nothing when it is
   await expectGone(dialog);
   await expect.element(bar.getByRole('button', { name: 'Sign up' })).toBeVisible();
   expect(api.made(signUp)).toHaveLength(1);
+});
+
+it('takes a file, and keeps what was typed and uploaded when a question has been deleted meanwhile', async () => {
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  world.customFields = [shirt, paper];
+  const both = [
+    { id: shirt.id, label: 'Shirt' },
+    { id: paper.id, label: 'Consent' },
+  ];
+  api.on(signUp, refusal('answers_missing', { own: true, missing: both }));
+  await openApp('/volunteer');
+  await bar.getByRole('button', { name: 'Sign up' }).last().click();
+  await dialog.getByLabelText('Shirt').fill('Large');
+  await submit.click();
+  const group = dialog.getByRole('group', { name: 'Consent' });
+  await expect.element(group.getByRole('alert')).toHaveTextContent('This needs an answer.');
+  const value = { file: newId(), type: 'jpeg', bytes: 2_000_000 } as const;
+  api.on(uploadFile, value);
+  await userEvent.upload(group.getByLabelText(/^Choose/), new File(['x'], 'x.jpg'));
+  await expect.element(group).toHaveTextContent('JPEG, 2 MB');
+  world.customFields = [paper];
+  api.on(saveUserAnswers, refusal('field_gone', { field_id: shirt.id, label: 'Shirt' }));
+  await submit.click();
+  await expect.element(dialog.getByText(/has been deleted meanwhile/)).toBeVisible();
+  await expectGone(dialog.getByLabelText('Shirt'));
+  await expect.element(group).toHaveTextContent('JPEG, 2 MB');
+  api.on(saveUserAnswers, () => {
+    answerSignups(world);
+    return [];
+  });
+  await submit.click();
+  await expectGone(dialog);
+  expect(api.made(saveUserAnswers)[1]?.body).toEqual({
+    answers: [{ field_id: paper.id, season_id: null, value }],
+  });
 });
