@@ -268,3 +268,18 @@ it('gates, rosters and lists of attendance say whom somebody brings, and with wh
   expect((await shown(vera))[0]?.seen).toEqual({ unnamed: 2, people: [{ id: expect.any(String), name: 'Zoe' }] });
   expect([...(await shown(await world.person()))]).toEqual([]);
 });
+
+it('no row has more companions than a group can have, and no hold more names than companions', async ({ world }) => {
+  const { slot, vera } = await stage(world);
+  const signup = await together(world, vera, slot, 2);
+  for (const column of ['companions', 'named_count'])
+    await expect(
+      world.sql.savepoint((sql) => sql`update signups set ${sql(column)} = -1 where id = ${signup}`),
+    ).rejects.toMatchObject({ code: '23514', constraint_name: `signups_${column}_check` });
+  await expect(
+    world.sql.savepoint(
+      (sql) => sql`insert into private.holds (slot_id, hash, name, email, language, code, caller, until, names)
+        values (${slot}, ${'c'.repeat(64)}, 'Vera', 'vera@example.org', 'english', '123456', 'x', now(), '{Zoe}')`,
+    ),
+  ).rejects.toMatchObject({ code: '23514', constraint_name: 'holds_names_fit' });
+});
