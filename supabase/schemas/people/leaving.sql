@@ -80,6 +80,7 @@ language sql stable set search_path = '' as $$
       'goes_ahead', s.is_live, 'signed_up_at', private.iso(s.created_at),
       'signed_up_by', private.relation_to(ids, s.created_by), 'rule_overridden', s.override_reason,
       'canceled_at', private.iso(s.canceled_at), 'canceled_by', private.relation_to(ids, s.canceled_by), 'canceled_late', s.canceled_late,
+      'unnamed_companions', s.companions,
       'attendance', d.attendance, 'attendance_reason', d.attendance_reason, 'released_at', private.iso(s.released_at),
       'history', private.archived_entries(s.id, ids), 'gate', private.archived_gate(s.id, ids), 'hours', round(d.hours, 2), 'credits', d.credits,
       'pay', d.pay) order by d.start_time, s.id), '[]')

@@ -6,7 +6,7 @@ create table private.holds (
   slot_id uuid not null references public.event_slots (id) on delete cascade,
   user_id uuid references public.profiles (id) on delete cascade,
   places integer not null default 1 check (places between 1 and 20),
-  names text[] not null default '{}' check (cardinality(names) < places),
+  names text[] not null default '{}',
   hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
   name text check (name = btrim(name) and char_length(name) between 1 and 200),
   email text check (email = lower(email) and char_length(email) between 3 and 254),
@@ -22,6 +22,7 @@ create table private.holds (
   ended_why text check (ended_why in ('taken', 'refused', 'given_back', 'expired', 'withdrawn')),
   check ((ended_at is null) = (ended_why is null)),
   check (ended_at is not null or confirmed_at is not null or num_nonnulls(name, email) = 2),
+  constraint holds_names_fit check (cardinality(names) < places),
   constraint holds_person_confirmed check ((user_id is null) or confirmed_at is not null)
 );
 comment on table private.holds is

@@ -34,7 +34,7 @@ describe('GET /events/{id}/attendance', () => {
     const unmarked = {
       ...{ attendance: null, hours: 3, corrected: false, reason: null, marked_at: null, marked_by: null },
       question: null,
-      ...{ missing_qualifications: [], handing_over: false, unnamed: 0, comes_with: null },
+      ...{ missing_qualifications: [], missing_documents: [], handing_over: false, unnamed: 0, comes_with: null },
       ...{ checked_in_at: null, checked_out_at: null, out_assumed: false, released: false },
     };
     const both = [

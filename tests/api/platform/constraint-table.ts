@@ -34,6 +34,7 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   events_description_check: ['createEvent', { description: long(20_000) }],
   events_location_check: ['createEvent', { location: long(1000) }],
   events_timezone_check: ['createEvent', { timezone: `Etc/${long(64)}` }],
+  events_group_size_check: ['createEvent', { group_size: 21 }],
   events_title_check: ['createEvent', { title: '  ' }],
   ical_feed_slots_volunteer_slots_check: ['createFeed', feedSlots({ volunteer_slots: 21 })],
   ical_feed_slots_feed_id_slot_type_id_key: [
@@ -93,6 +94,7 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   open_pictures_bytes_check: ['setOpenPicture', { picture: btoa(`\xff\xd8\xff${long(299_997)}`) }],
   holds_name_check: ['holdPlace', { name: long(200) }],
   holds_email_check: ['holdPlace', { email: 'x@' }],
+  holds_places_check: ['holdPlace', { places: 21 }],
   holds_language_check: ['holdPlace', { language: 'latin' }],
   organisation_name_check: ['updateOrganisation', { name: long(200) }],
   organisation_opens_before_it_closes: ['updateOrganisation', { opens_days_before: 1, closes_hours_before: 24 }],
@@ -282,6 +284,9 @@ export const heldByFunctions: Record<string, string> = {
   open_choices_slot_type_id_key: 'tests/db/events/open-choices.test.ts',
   open_choices_event_id_key: 'tests/db/events/open-choices.test.ts',
   // A place that is held for a visitor: the API makes its secret, and the database its digits.
+  holds_names_fit: 'tests/db/signups/groups.test.ts',
+  signups_companions_check: 'tests/db/signups/groups.test.ts',
+  signups_named_count_check: 'tests/db/signups/groups.test.ts',
   holds_hash_check: 'tests/db/signups/hold-ends.test.ts',
   holds_hash_key: 'tests/db/signups/hold-ends.test.ts',
   holds_code_check: 'tests/db/signups/hold-ends.test.ts',

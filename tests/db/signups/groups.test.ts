@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { changesOf } from '../planning/change-stage.ts';
 import { type Person, refusal, type World, worlds } from '../support/world.ts';
 import { countsOf, gives, offersOf, queue, takes } from './offer-stage.ts';
 
@@ -147,13 +148,9 @@ describe('a signup with companions', () => {
     const signup = await together(world, vera, slot, 2);
     const hand = () => world.as(vera, (sql) => sql`select private.start_hand_over(${signup}, null, null)`);
     const move = () =>
-      world.as(
-        chief,
-        (sql) =>
-          sql`select private.run_action(${sql.json({ action: 'move_person', signup_id: signup, slot_id: other.slot })}, 'UTC')`,
-      );
+      changesOf(world, chief).make({ action: 'move_person', signup_id: signup as string, slot_id: other.slot });
     await expect(hand()).rejects.toMatchObject(unnamed);
-    await expect(move()).rejects.toMatchObject({ code: expect.stringMatching(/MU409|42501/) });
+    await expect(move()).rejects.toMatchObject(unnamed);
     await names(world, vera, signup, ['Zoe']);
     await hand();
     expect(
@@ -270,4 +267,19 @@ it('gates, rosters and lists of attendance say whom somebody brings, and with wh
     world.as(person, (sql) => sql`select private.group_of(s) as seen from signups s where user_id = ${vera.id}`);
   expect((await shown(vera))[0]?.seen).toEqual({ unnamed: 2, people: [{ id: expect.any(String), name: 'Zoe' }] });
   expect([...(await shown(await world.person()))]).toEqual([]);
+});
+
+it('no row has more companions than a group can have, and no hold more names than companions', async ({ world }) => {
+  const { slot, vera } = await stage(world);
+  const signup = await together(world, vera, slot, 2);
+  for (const column of ['companions', 'named_count'])
+    await expect(
+      world.sql.savepoint((sql) => sql`update signups set ${sql(column)} = -1 where id = ${signup}`),
+    ).rejects.toMatchObject({ code: '23514', constraint_name: `signups_${column}_check` });
+  await expect(
+    world.sql.savepoint(
+      (sql) => sql`insert into private.holds (slot_id, hash, name, email, language, code, caller, until, names)
+        values (${slot}, ${'c'.repeat(64)}, 'Vera', 'vera@example.org', 'english', '123456', 'x', now(), '{Zoe}')`,
+    ),
+  ).rejects.toMatchObject({ code: '23514', constraint_name: 'holds_names_fit' });
 });

@@ -17,8 +17,12 @@ const slotOf = (title: string, slot: string) => shiftOf(title).getByRole('region
 it('lists the next shifts by day, with who is in them, their phones, and what is missing', async () => {
   const { me } = worldWith({ rights: ['roster'] });
   const people = [
-    ledPerson('Ada Byron', { phone: '+44 1' }),
-    ledPerson('Bob Baker', { status: 'asked', question: { kind: 'place', deadline: '2026-10-23T12:00:00Z' } }),
+    ledPerson('Ada Byron', { phone: '+44 1', unnamed: 1 }),
+    ledPerson('Bob Baker', {
+      comes_with: 'Ada Byron',
+      status: 'asked',
+      question: { kind: 'place', deadline: '2026-10-23T12:00:00Z' },
+    }),
     ledPerson(me.name, { user: { id: me.id, name: me.name, phone: '+44 9' } }),
   ];
   const roster = { rights: ['roster' as const] };
@@ -36,9 +40,17 @@ it('lists the next shifts by day, with who is in them, their phones, and what is
   await expectTexts(heading(3), ['Concert', 'Brunch']);
   await expect.element(heading(2).first()).toHaveTextContent('Today');
   const bar = slotOf('Concert', 'Bar');
-  for (const words of ['3 of 5', '2 places open', '2 more needed at least', 'Ada Byron', 'Asked, answer by'])
+  for (const words of [
+    '3 of 5',
+    '2 places open',
+    '2 more needed at least',
+    'Ada Byron',
+    'Asked, answer by',
+    'Brings 1 person without a name',
+  ])
     await expect.element(bar).toHaveTextContent(words);
   await expect.element(bar.getByRole('link', { name: '+44 1' })).toHaveAttribute('href', 'tel:+441');
+  await expect.element(bar).toHaveTextContent('Comes with Ada Byron');
   await expect.element(bar).toHaveTextContent('You');
   await expect.element(slotOf('Brunch', 'Kitchen')).toHaveTextContent('Nobody yet');
   await expect.element(slotOf('Brunch', 'Desk')).toHaveTextContent('Canceled');
@@ -60,7 +72,7 @@ it('lists the next shifts by day, with who is in them, their phones, and what is
   expect(files[0]?.name).toBe('roster-2026-10-23.csv');
   expect((await files[0]?.text())?.split('\r\n').slice(0, 3)).toEqual([
     '\ufeffDay,From,To,Event,Place,Role,Name,Phone,State',
-    "2026-10-23,2026-10-23 14:00,2026-10-23 18:00,Concert,Main tent,Bar,Ada Byron,'+44 1,confirmed",
+    "2026-10-23,2026-10-23 14:00,2026-10-23 18:00,Concert,Main tent,Bar,Ada Byron +1,'+44 1,confirmed",
     '2026-10-23,2026-10-23 14:00,2026-10-23 18:00,Concert,Main tent,Bar,Bob Baker,,asked',
   ]);
   expect(api.made(recordExport)[0]?.body).toEqual({ export: 'roster' });

@@ -229,15 +229,10 @@ export function ShiftSection({ shift, now, unsent, lateFrom, opened, ...row }: S
   const about = useId();
   const people = useId();
   const [unfolded, setUnfolded] = useState(false);
-  const { event, slot, type, rows, here, closing, over } = shift;
+  const { event, slot, type, rows, here, brought, closing, over } = shift;
   const name = nameOf(shift, now);
   const isFolded = over && !opened && !unfolded;
   const left = rows.length - here;
-  // Whoever is here brought those without a name.
-  const placesHere = rows.reduce(
-    (sum, { state, signup }) => sum + (state === 'here' ? 1 + (signup.unnamed || 0) : 0),
-    0,
-  );
   const facts = [here > 0 && t.toCheckOut({ count: here }), left > 0 && t.others({ count: left })].filter(Boolean);
   return (
     <section aria-labelledby={`${heading} ${about}`} className="sheet">
@@ -258,7 +253,7 @@ export function ShiftSection({ shift, now, unsent, lateFrom, opened, ...row }: S
           )}
           {closing !== 'closed' && !slot.is_canceled && (
             <p className="shrink-0">
-              {t.hereOf({ here: placesHere, required: slot.required_count })}
+              {t.hereOf({ here: here + brought, required: slot.required_count })}
               {slot.min_count !== null && <span className="text-soft"> · {t.minimum({ min: slot.min_count })}</span>}
             </p>
           )}

@@ -62,9 +62,9 @@ it('a search finds every word in a name, without accents', () => {
   expect(names(' ')).toHaveLength(2);
 });
 
-it('counts people by state, and who is missing for shifts that are not over', () => {
+it('counts people by state, with those without a name, and who is missing for shifts that are not over', () => {
   const event = concert({ slot: { min_count: 4 } });
-  placeAt(event, ben, { state: 'here' });
+  placeAt(event, ben, { state: 'here', unnamed: 2 });
   const over = concert({
     start_time: '2026-10-23T08:00:00Z',
     end_time: '2026-10-23T10:00:00Z',
@@ -72,7 +72,7 @@ it('counts people by state, and who is missing for shifts that are not over', ()
   });
   const gate = gateOf([over, event], [anna, ben, zoe]);
   const counts = countsOf(shiftsOf(gate, { event: event.id }, time('10:30')), time('10:30'));
-  expect(counts).toEqual({ expected: 0, late: 2, here: 1, gone: 0, missing: 1 });
+  expect(counts).toEqual({ expected: 0, late: 2, here: 3, gone: 0, missing: 1 });
   expect(countsOf(shiftsOf(gate, {}, time('10:30')), time('10:30')).missing).toBe(1);
 });
 

@@ -23,13 +23,14 @@ export interface GateRow {
   lateBy: number | null;
 }
 
-/** A slot with its people. `here`: how many of them are there, also of those whom a search hides; `closing`: whether the time of this lead at its gate ends soon or has ended; `over`: the shift has ended. */
+/** A slot with its people. `here`: how many of them are there, also of those whom a search hides, and `brought` how many without a name came with them; `closing`: whether the time of this lead at its gate ends soon or has ended; `over`: the shift has ended. */
 export interface GateShift {
   event: GateEvent;
   slot: GateSlot;
   type: Gate['slot_types'][number];
   rows: readonly GateRow[];
   here: number;
+  brought: number;
   closing: 'soon' | 'closed' | null;
   over: boolean;
 }
@@ -99,10 +100,12 @@ export function shiftsOf(gate: Gate, filter: GateFilter, now: number, since = no
         .filter((signup) => signup.slot_id === slot.id && isShown(signup))
         .flatMap((signup) => rowOf(gate, event, signup, now) ?? [])
         .sort((a, b) => a.person.name.localeCompare(b.person.name));
-      const here = rows.filter(({ state }) => state === 'here').length;
+      const present = rows.filter(({ state }) => state === 'here');
+      // What a device has kept from before may not say it.
+      const brought = present.reduce((sum, { signup }) => sum + (signup.unnamed || 0), 0);
       if (slot.is_canceled && rows.length === 0) return [];
       const over = Date.parse(event.end_time) <= since;
-      return [{ event, slot, type, rows, here, closing: closingOf(event, now), over }];
+      return [{ event, slot, type, rows, here: present.length, brought, closing: closingOf(event, now), over }];
     }),
   );
   return [...shifts.filter(({ over }) => !over), ...shifts.filter(({ over }) => over)];
@@ -132,12 +135,13 @@ export function matching(shifts: readonly GateShift[], search: string): GateShif
 export type Counts = Record<'expected' | 'late' | 'here' | 'gone' | 'missing', number>;
 
 /**
- * How many people are in each state, and how many are missing for shifts to run that are not over. Who is here at two shifts, one
+ * How many people are in each state, with those who come with them without a name, and how many are missing for shifts to run that are not over. Who is here at two shifts, one
  * of them canceled, is one person who is here.
  */
 export function countsOf(shifts: readonly GateShift[], now: number): Counts {
-  const states = shifts.flatMap(({ rows }) => rows.map(({ state }) => state));
-  const count = (state: GateState) => states.filter((each) => each === state).length;
+  const rows = shifts.flatMap((shift) => shift.rows);
+  const count = (state: GateState) =>
+    rows.reduce((sum, row) => sum + (row.state === state ? 1 + (row.signup.unnamed || 0) : 0), 0);
   const here = new Set(
     shifts.flatMap(({ rows }) => rows.filter(({ state }) => state === 'here').map(({ person }) => person.id)),
   );
@@ -145,7 +149,12 @@ export function countsOf(shifts: readonly GateShift[], now: number): Counts {
     .filter(({ event, slot }) => Date.parse(event.end_time) > now && !slot.is_canceled)
     .map(({ slot }) => Math.max(0, (slot.min_count ?? 0) - slot.confirmed_count));
   return {
-    ...{ expected: count('expected'), late: count('late'), here: here.size, gone: count('gone') },
+    ...{
+      expected: count('expected'),
+      late: count('late'),
+      here: here.size + shifts.reduce((sum, { brought }) => sum + brought, 0),
+      gone: count('gone'),
+    },
     missing: missing.reduce((sum, each) => sum + each, 0),
   };
 }
