@@ -16,6 +16,7 @@ export const ledPerson = (name: string, more: Partial<LedPerson> & { phone?: str
       attendance: null,
       question: null,
       reached: true,
+      missing_documents: [],
       user: { id: newId(), name, phone },
     },
     ...rest,
