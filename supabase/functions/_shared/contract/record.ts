@@ -96,7 +96,6 @@ const recordField = z.enum([
   'young_from',
   'young_until',
   'payroll_number',
-  'born',
   'rates',
   'reason',
   'qualification_id',
