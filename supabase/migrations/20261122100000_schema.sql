@@ -5699,7 +5699,8 @@ begin
       'user', jsonb_build_object('id', p.id, 'name', p.name, 'phone', case when p_phones then p.phone end),
       'reached', private.why_unreached(p, 'released') is null,
       'question', (select jsonb_build_object('kind', q.kind, 'deadline', private.iso(q.deadline)) from public.questions q
-        where q.signup_id = s.id and q.kind in ('place', 'still') and q.answer is null))
+        where q.signup_id = s.id and q.kind in ('place', 'still') and q.answer is null),
+      'missing_documents', coalesce(private.missing_documents((select l.slot_type_id from public.event_slots l where l.id = p_slot), p.id), '[]'))
     order by p.name collate private.natural_order, s.id), '[]')
   from public.signups s join public.profiles p on p.id = s.user_id
   where s.slot_id = p_slot and s.status <> 'canceled' and (s.is_live or s.is_draft));
@@ -16751,7 +16752,8 @@ language sql immutable set search_path = '' as $$
     when 'custom_fields' then array['label', 'purpose', 'readers', 'ends_days', 'needed', 'archived_at']
     when 'profiles' then array['name', 'role', 'state', 'email', 'phone', 'description', 'required_credits', 'shows_first_name', 'reason']
     when 'payroll_numbers' then array['payroll_number']
-    when 'births' then array['born']
+    -- That it was changed, and not to what: the record is a list of everybody, and a file.
+    when 'births' then array[]::text[]
     when 'payroll_profiles' then array['name']
     when 'invitations' then array['email', 'role', 'status']
     when 'blocks' then array['reason', 'is_told']

@@ -169,7 +169,8 @@ language sql immutable set search_path = '' as $$
     when 'custom_fields' then array['label', 'purpose', 'readers', 'ends_days', 'needed', 'archived_at']
     when 'profiles' then array['name', 'role', 'state', 'email', 'phone', 'description', 'required_credits', 'shows_first_name', 'reason']
     when 'payroll_numbers' then array['payroll_number']
-    when 'births' then array['born']
+    -- That it was changed, and not to what: the record is a list of everybody, and a file.
+    when 'births' then array[]::text[]
     when 'payroll_profiles' then array['name']
     when 'invitations' then array['email', 'role', 'status']
     when 'blocks' then array['reason', 'is_told']

@@ -35,6 +35,19 @@ const tooYoung = refusal(409, 'too_young', 'This place is for people who are at 
 const tooLate = refusal(409, 'too_young', 'People under 18 can work in this role only between 06:00 and 20:00');
 
 describe('saying when one was born', () => {
+  it('is in the record without what was said: no list and no file of people has it', async ({ world }) => {
+    const [ada, chief] = [await world.person(), await world.person('admin')];
+    await world.sql`truncate audit_log`;
+    await say(world, chief, ada, '2009');
+    await say(world, chief, ada, '2010');
+    const lines = await world.as(
+      chief,
+      (sql) => sql`select line from private.record_lines(array(select id from audit_log)) order by id`,
+    );
+    expect(lines.map(({ line }) => line.kind)).toEqual(['person_changed', 'person_changed']);
+    expect(JSON.stringify(lines)).not.toMatch(/2009|2010/);
+  });
+
   it('is possible once; what is known is changed and removed by administrators, and read by nobody else', async ({
     world,
   }) => {

@@ -18,6 +18,7 @@ export const ledPerson = (name: string, more: Partial<LedPerson> & { phone?: str
       reached: true,
       unnamed: 0,
       comes_with: null,
+      missing_documents: [],
       user: { id: newId(), name, phone },
     },
     ...rest,

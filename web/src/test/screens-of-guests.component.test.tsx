@@ -61,7 +61,7 @@ const parent =
   (more: Partial<ParentPage> = {}) =>
   () => {
     api.on(agreeAsParent, null);
-    const english = '# Fgh\nKlm **nop** qrs.\n- Xyz\n- [Vwx](https://example.org)\n\n1. Fgh\n2. Klm';
+    const english = '# Fgh\nKlm **nop** qrs.\n- Xyz\n\n1. Fgh\n2. Klm';
     api.on(readParentLink, {
       ...{ organisation: 'River Festival', contact: 'crew@example.org', name: 'Xyz Ghk', person: 'Ghk' },
       ...{ language: 'english', until: '2026-11-05T10:00:00Z', end: null },

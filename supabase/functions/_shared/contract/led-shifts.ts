@@ -7,7 +7,7 @@ import { id, pageFields, utcInstant } from './primitives.ts';
 
 /**
  * Somebody with a place, as a lead sees them. `phone`: also `null` where the lead does not see it now. `reached`: whether they would
- * hear that the place is taken back. `question`: what they are asked about the place, and until when they are to answer.
+ * hear that the place is taken back. `missing_documents`: what the place asks them to agree to, and they have not. `question`: what they are asked about the place, and until when they are to answer.
  */
 const ledPerson = z.object({
   id,
@@ -17,6 +17,7 @@ const ledPerson = z.object({
   comes_with: z.nullable(z.string()),
   user: z.object({ id, name: z.string(), phone: z.nullable(z.string()) }),
   reached: z.boolean(),
+  missing_documents: z.array(z.object({ id, name: z.string() })),
   question: z.nullable(z.object({ kind: z.enum(['place', 'still']), deadline: utcInstant })),
 });
 export type LedPerson = z.infer<typeof ledPerson>;

@@ -41,7 +41,7 @@ const token = z
   .check(storable, z.maxLength(200, problem('too_long', { max: 200 })));
 
 /** Why a link is over. `replaced`: a later email has another; `over`: nobody asks for it any longer. */
-export const parentLinkEnd = z.enum(['agreed', 'declined', 'replaced', 'expired', 'over']);
+const parentLinkEnd = z.enum(['agreed', 'declined', 'replaced', 'expired', 'over']);
 
 /**
  * What a link asks a parent or guardian. `name`: theirs, as the young `person` wrote it; `language`: that of the email; `end`: why the link is

@@ -98,7 +98,6 @@ const recordField = z.enum([
   'young_from',
   'young_until',
   'payroll_number',
-  'born',
   'rates',
   'reason',
   'qualification_id',

@@ -1,13 +1,11 @@
 import {
   type Agreement,
   type Document,
-  type DocumentLanguage,
   listAgreements,
   listDocuments,
   withdrawAgreement,
 } from '@contract/documents.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { languageInForce } from '@/i18n/choose-language.ts';
 import { api } from '@/lib/api/api.ts';
 import { changing } from '@/lib/query/changing.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
@@ -32,14 +30,6 @@ export const reloadAfterAgreeing = [queryKeys.documents, queryKeys.events, query
 
 /** The day on which somebody agreed, in the reader's zone. */
 export const agreedDay = (at: string, zone: string): string => calendarDay(dayKey(at, zone));
-
-/** The text of a document in the displayed language, else in the first that it has. */
-export function readingOf({ texts }: Pick<Document, 'texts'>): { language: DocumentLanguage; text: string } {
-  const wanted = languageInForce();
-  const known = (Object.keys(texts) as DocumentLanguage[]).filter((each) => texts[each]);
-  const language = known.includes(wanted) ? wanted : (known[0] ?? 'english');
-  return { language, text: texts[language] ?? '' };
-}
 
 /** Withdraws what a person agreed to. */
 export const withdrawMutation = changing(

@@ -47,7 +47,6 @@ export const fieldTexts = i18n('record-fields', {
   young_from: 'Hours from',
   young_until: 'Hours until',
   payroll_number: 'Payroll number',
-  born: 'Born',
   rates: 'Rates',
   reason: 'Reason',
   qualification_id: 'Qualification',

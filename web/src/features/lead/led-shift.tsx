@@ -47,7 +47,7 @@ interface PersonProps {
 function Person({ person, place, zone, onRelease }: PersonProps) {
   const [t, states, outcomes] = useTexts(leadTexts, placeStateTexts, outcomeTexts);
   const { user: me } = useAuth();
-  const { user, status, question, attendance } = person;
+  const { user, status, question, attendance, missing_documents } = person;
   const name = personName(user.name);
   const isOwn = user.id === me?.id;
   const label = `${t.releaseOf({ name })}, ${place}`;
@@ -63,6 +63,14 @@ function Person({ person, place, zone, onRelease }: PersonProps) {
           <p className="flex items-start gap-1.5 text-small text-attention">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             {states.clash}
+          </p>
+        )}
+        {missing_documents.length > 0 && (
+          <p className="flex items-start gap-1.5 text-small text-attention">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">
+              {t.lacksDocuments({ names: missing_documents.map((each) => each.name).join(', ') })}
+            </span>
           </p>
         )}
         {attendance && <p className="text-small text-soft">{outcomes[attendance]}</p>}

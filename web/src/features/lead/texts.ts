@@ -14,6 +14,7 @@ export const leadTexts = i18n('lead', {
   findFor: params('Find somebody: {slot}, {title}'),
   findTitle: params('Who takes it? {slot}'),
   people: 'People',
+  lacksDocuments: params('Has not yet agreed to: {names}'),
   asksFirst: 'Whoever is asked holds the place and can say no.',
   notFree: 'Probably not free',
   needsReason: 'A rule is against it',

@@ -10,9 +10,10 @@ import { Button } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
-import { readingOf } from '@/domains/documents/documents.ts';
 import { FormattedText } from '@/domains/documents/formatted-text.tsx';
+import { readingOf } from '@/domains/documents/reading.ts';
 import type { Signature } from '@/domains/documents/signature-field.tsx';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
@@ -204,4 +205,8 @@ function ParentLinkPage() {
   );
 }
 
-export const Route = createFileRoute('/parent')({ component: ParentLinkPage });
+export const Route = createFileRoute('/parent')({
+  loader: needTexts,
+  shouldReload: reloadsTexts,
+  component: ParentLinkPage,
+});

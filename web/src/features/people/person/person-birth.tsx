@@ -3,20 +3,19 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BirthDialog } from '@/domains/ages/birth-dialog.tsx';
-import { birthQuery, bornText, saveBirthMutation, usesAges } from '@/domains/ages/births.ts';
+import { birthQuery, bornText, saveBirthMutation } from '@/domains/ages/births.ts';
 import { ageTexts } from '@/domains/ages/texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
-import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
+import { useAsksBirth } from './asks-birth.ts';
 import { PersonRow, PersonSection } from './person-section.tsx';
 import { birthTexts, personSeasonTexts } from './texts.ts';
 
-/** When a person was born, with buttons to change and remove it. Nothing where no slot type has a rule of ages. */
+/** When a person was born, with buttons to change and remove it. Nothing where no place and no document depends on it. */
 export function PersonBirth({ user }: { user: User }) {
   const [t, words, shared, common] = useTexts(birthTexts, ageTexts, personSeasonTexts, commonTexts);
-  const types = useQuery(slotTypesQuery);
-  const shown = usesAges(types.data) && user.state !== 'left';
+  const shown = useAsksBirth() && user.state !== 'left';
   const birth = useQuery({ ...birthQuery(user.id), enabled: shown });
   const [open, setOpen] = useState(false);
   const { mutate: save } = useMutation(

@@ -6,9 +6,10 @@ import { useState } from 'react';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { birthQuery, usesAges } from '@/domains/ages/births.ts';
+import { birthQuery } from '@/domains/ages/births.ts';
 import { AvailabilitySection } from '@/domains/availability/availability-section.tsx';
 import { availabilityQuery } from '@/domains/availability/queries.ts';
+import { documentsQuery } from '@/domains/documents/documents.ts';
 import { HistoryLink } from '@/domains/record/history-link.tsx';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { personName } from '@/lib/format/person-name.ts';
@@ -21,6 +22,7 @@ import { PersonLeads } from '../leads/person-leads.tsx';
 import { PersonGuardian } from '../looking-after/person-guardian.tsx';
 import { guardianQuery } from '../looking-after/queries.ts';
 import { PersonQualifications } from '../qualifying/person-qualifications.tsx';
+import { useAsksBirth } from './asks-birth.ts';
 import { PersonAnswers } from './person-answers.tsx';
 import { PersonBirth } from './person-birth.tsx';
 import { recordTexts } from './texts.ts';
@@ -65,14 +67,15 @@ export function PersonMore({ user }: { user: User }) {
   const availability = useQuery({ ...availabilityQuery(user.id), enabled: stays });
   const leads = useQuery(leadsQuery);
   const types = useQuery(slotTypesQuery);
-  const birth = useQuery({ ...birthQuery(user.id), enabled: stays && usesAges(types.data) });
+  const documents = useQuery(documentsQuery);
+  const birth = useQuery({ ...birthQuery(user.id), enabled: useAsksBirth() && stays });
   const answers = useQuery({ ...answersQuery(user.id), enabled: stays });
   const guardian = useQuery({ ...guardianQuery(user.id), enabled: stays });
   const [shown, setShown] = useState(false);
   // Once it is there, a part that is loaded again does not take the others away.
   if (
     !shown &&
-    [qualifications, held, availability, leads, types, birth, answers, guardian].every(({ isLoading }) => !isLoading)
+    [qualifications, held, availability, leads, types, documents, birth, answers, guardian].every(({ isLoading }) => !isLoading)
   )
     setShown(true);
   if (!shown) return <Skeleton className="mt-6 h-150" />;

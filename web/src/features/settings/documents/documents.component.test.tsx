@@ -5,8 +5,10 @@ import {
   listDocumentPeople,
   updateDocument,
 } from '@contract/documents.ts';
+import { recordExport } from '@contract/record.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { catchDownloads } from '@/test/downloads.ts';
 import { api } from '@/test/fake-api.ts';
 import { button, dialog, expectGone, toasts } from '@/test/find.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
@@ -88,4 +90,37 @@ it('lists who has agreed and who has not, and records a signature on paper', asy
   expect(api.made(agreeToDocument)).toMatchObject([
     { params: { id: bob.id, documentId: rules.id }, body: { edition: 1, language: 'english' } },
   ]);
+});
+
+it('is agreed to by parents and signed where an administrator says so, and is saved as CSV with the way it was agreed to', async () => {
+  const rules = documentWith({ agreed: 1, missing: 0, texts: { english: '# Rules\nBe **kind**.' } });
+  const world = worldWith({ me: administrator(), documents: [rules] });
+  api.on(updateDocument, () => {
+    world.documents = [{ ...rules, parent_signs: true, signed: true }];
+    return world.documents[0] as typeof rules;
+  });
+  api.on(listDocumentPeople, () => [
+    {
+      ...{ user: { id: newId(), name: '=Ada' }, agreed_at: '2026-10-20T10:00:00Z', edition: 2, via: 'link' as const },
+      signed_by: 'Mary Smith',
+    },
+  ]);
+  api.on(recordExport, null);
+  await openApp('/admin/documents');
+  // Without its marks.
+  await expect.element(page.getByRole('main')).toHaveTextContent('Be kind.');
+  await button('Edit House rules').click();
+  await dialog.getByRole('checkbox', { name: 'A parent or guardian agrees for people under 18' }).click();
+  await dialog.getByRole('checkbox', { name: 'With a signature' }).click();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(page.getByRole('main')).toHaveTextContent('With a signature');
+  expect(api.made(updateDocument)).toMatchObject([{ body: { parent_signs: true, signed: true } }]);
+  await button('1 person has agreed House rules').click();
+  await dialog.getByRole('radio', { name: 'Agreed (1)' }).click();
+  await expect.element(dialog).toHaveTextContent('By Mary Smith, parent or guardian, October 20, 2026');
+  const files = catchDownloads();
+  await dialog.getByRole('button', { name: 'Save who has agreed as CSV' }).click();
+  await expect.poll(() => api.made(recordExport).map(({ body }) => body)).toEqual([{ export: 'agreements' }]);
+  await expect.poll(() => files.length).toBe(1);
+  expect(await files[0]?.text()).toContain(`'=Ada,House rules,2,`);
 });

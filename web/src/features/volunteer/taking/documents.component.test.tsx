@@ -1,4 +1,5 @@
-import { agreeToDocument, withdrawAgreement } from '@contract/documents.ts';
+import { setBirth } from '@contract/births.ts';
+import { agreeToDocument, askParent, withdrawAgreement } from '@contract/documents.ts';
 import { signUp } from '@contract/signups.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -100,4 +101,67 @@ it('mentions no documents where nothing asks for one', async () => {
   await openApp('/volunteer/profile');
   await expect.element(button('Download your data')).toBeVisible();
   await expectGone(page.getByText('What you agree to'));
+});
+
+it('asks who a parent is where one agrees, and takes no place before they have', async () => {
+  const permission = documentWith({ name: 'Permission', parent_signs: true, signer: 'parent' });
+  world.documents = [permission];
+  await openWith(asking({ missing_documents: [{ id: permission.id, name: 'Permission' }] }));
+  api.on(askParent, null);
+  await row('Bar')
+    .getByRole('button', { name: /^Read and agree/ })
+    .click();
+  await expect.element(dialog).toHaveTextContent('No place is held for you until they agree.');
+  await expectGone(dialog.getByRole('checkbox'));
+  const ask = dialog.getByRole('button', { name: 'Ask by email' });
+  await ask.click();
+  await expect.element(dialog).toHaveTextContent('Name is required');
+  await dialog.getByRole('textbox', { name: 'Name of the parent or guardian' }).fill('Mary');
+  await dialog.getByRole('textbox', { name: 'Email of the parent or guardian' }).fill('mary@example.org');
+  await ask.click();
+  await expect.element(toasts).toHaveTextContent('Mary gets an email.');
+  expect(api.made(askParent)).toMatchObject([
+    {
+      params: { id: world.me.id, documentId: permission.id },
+      body: { name: 'Mary', email: 'mary@example.org', language: 'english' },
+    },
+  ]);
+  expect(api.made(signUp)).toEqual([]);
+});
+
+it('asks for the year of birth first where that decides who agrees', async () => {
+  world.documents = [{ ...rules, parent_signs: true, signer: null }];
+  api.on(setBirth, () => {
+    world.documents = [{ ...rules, parent_signs: true, signer: 'self' }];
+    return { born: '1980' };
+  });
+  await openWith(asking());
+  await row('Bar')
+    .getByRole('button', { name: /^Read and agree/ })
+    .click();
+  await dialog.getByRole('button', { name: 'Enter year of birth' }).click();
+  const birth = page.getByRole('dialog', { name: 'Year of birth' });
+  await expect.element(birth).toHaveTextContent('Only an administrator can change it later.');
+  await birth.getByRole('textbox').fill('1980');
+  await birth.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(page.getByRole('button', { name: 'Agree and sign up' })).toBeVisible();
+  expect(api.made(setBirth)).toMatchObject([{ params: { id: world.me.id }, body: { born: '1980' } }]);
+});
+
+it('is signed with a typed name where the document wants a signature', async () => {
+  world.documents = [{ ...rules, signed: true }];
+  await openWith(asking());
+  api.on(agreeToDocument, null);
+  await row('Bar')
+    .getByRole('button', { name: /^Read and agree/ })
+    .click();
+  await dialog.getByRole('checkbox').click();
+  await dialog.getByRole('button', { name: 'Agree and sign up' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Sign each document that asks for it.');
+  await dialog.getByRole('button', { name: 'Type my name instead' }).click();
+  await dialog.getByRole('textbox', { name: 'Your full name' }).fill('Ada Lovelace');
+  await dialog.getByRole('button', { name: 'Agree and sign up' }).click();
+  await expect
+    .poll(() => api.made(agreeToDocument))
+    .toMatchObject([{ body: { edition: 1, signature: { name: 'Ada Lovelace' } } }]);
 });
