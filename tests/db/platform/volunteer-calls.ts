@@ -14,6 +14,7 @@ const forbidden = 'MU403';
 export const calls: Record<string, [sql: (stage: Stage) => string, expected: string]> = {
   // Of the volunteer's own session; it goes with it.
   add_device: [() => `'https://push.example.net/x', 'key', 'secret'`, 'harmless'],
+  add_looked_after: [() => `'x', null`, forbidden],
   add_person: [() => `'{"name": "x"}'`, forbidden],
   add_slots: [({ event, type }) => `'${event}', '[{"slot_type_id": "${type}", "required_count": 9}]'`, '42501'],
   age_limit: [() => `null, null, null`, 'harmless'],
@@ -43,6 +44,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   begin_address_change: [({ ada }) => `'${ada.id}', 'eve@example.org'`, forbidden],
   block_person: [({ ada }) => `'${ada.id}', 'Because', false`, forbidden],
   bouncing_people: [() => '10', forbidden],
+  caller: [() => '', 'harmless'],
   cancel_signup: [({ signup }) => `'${signup}'`, 'MU404'],
   candidates: [({ slot }) => `'${slot}', null, 50`, forbidden],
   change_people: [({ ada }) => `array['${ada.id}']::uuid[], '{"action": "role", "role": "staff"}'`, forbidden],
@@ -92,6 +94,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   gate_present: [() => 'null, null', 'harmless'],
   give_place: [({ slot, ada }) => `'${slot}', '{"user_id": "${ada.id}"}'`, forbidden],
   had_gate: [({ event }) => `'${event}'`, 'harmless'],
+  hand_over_looked_after: [({ ada }) => `'${ada.id}', 'eve@example.org'`, forbidden],
   hand_over_people: [() => '', 'harmless'],
   has_session: [() => '', 'harmless'],
   hears_of_place: [() => `'${nobody}'`, forbidden],
@@ -99,11 +102,14 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // Another person's: returns nothing.
   held_when_not_free: [({ ada }) => `'${ada.id}'`, 'harmless'],
   helpers: [({ slot }) => `'${slot}', '', 50`, forbidden],
+  household: [() => '', 'harmless'],
+  household_names: [() => '', 'harmless'],
   ids_in_record: [() => 'private.me()', forbidden],
   ignore_held_sync: [({ feed }) => `'${feed}'`, forbidden],
   import_people: [() => `'[{"email": "x@example.org", "role": "admin"}]', true, true`, forbidden],
   invitation_progress: [() => '', forbidden],
   invite: [() => `'x@example.org', 'admin'`, forbidden],
+  is_acting: [() => '', 'harmless'],
   is_admin: [() => '', 'harmless'],
   is_aged: [() => `'2000-01-01', 18, '2026-06-13'`, 'harmless'],
   is_blocked: [() => '', 'harmless'],
@@ -138,6 +144,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   lock_feed: [({ feed }) => `'${feed}'`, 'MU404'],
   lock_places: [() => `array['${nobody}']::uuid[]`, 'harmless'],
   lock_slot_type: [({ type }) => `'${type}'`, 'MU404'],
+  looking_after: [({ ada }) => `'${ada.id}'`, forbidden],
   // No person, and no email.
   mails_to_settle: [() => '5', 'harmless'],
   // The volunteer's own calendar. It is revoked below, so the stored data is the same afterwards.
@@ -207,12 +214,14 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   refuse_missing: [() => `'event'`, 'MU404'],
   reimport: [({ feed }) => `'${feed}'`, forbidden],
   release_holds: [({ slot }) => `'${slot}', 0`, forbidden],
+  release_looked_after: [({ ada }) => `'${ada.id}'`, forbidden],
   remove_calendar: [() => '', 'harmless'],
   remove_device: [() => `'${nobody}'`, 'MU404'],
   remove_document: [() => `'${nobody}'`, forbidden],
   remove_event: [({ event }) => `'${event}'`, forbidden],
   remove_feed: [({ feed }) => `'${feed}'`, forbidden],
   remove_lead: [() => `'${nobody}'`, forbidden],
+  remove_looked_after: [({ ada }) => `'${ada.id}'`, forbidden],
   remove_payroll_profile: [() => `'${nobody}'`, forbidden],
   remove_person: [({ ada }) => `'${ada.id}', 'Because'`, forbidden],
   remove_place: [() => `'${nobody}'`, forbidden],
@@ -274,6 +283,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   // For those who wait.
   set_birth: [({ ada }) => `'${ada.id}', '2000'`, forbidden],
   set_entry_note: [() => `'x'`, 'harmless'],
+  set_guardian: [({ ada }) => `'${ada.id}', null`, forbidden],
   set_open_picture: [() => `'${'a'.repeat(64)}', 'image/png', '\\x00'`, forbidden],
   // The volunteer's own.
   set_push: [() => `'{}', null, null`, 'harmless'],
@@ -283,6 +293,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   settle_ends: [({ signup }) => `array['${signup}']::uuid[], 'planned'`, forbidden],
   sign_up: [() => `'${nobody}'`, 'MU404'],
   sign_up_for_series: [() => `'${nobody}', 1, true`, 'MU404'],
+  sign_up_household: [({ ada, slot }) => `array['${ada.id}']::uuid[], array['${slot}']::uuid[]`, forbidden],
   single_spaced: [() => `'x'`, 'harmless'],
   start_day: [() => `now(), 'UTC'`, 'harmless'],
   start_hand_over: [({ signup }) => `'${signup}', null, null`, 'MU404'],
