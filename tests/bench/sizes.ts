@@ -31,7 +31,16 @@ const budgets: readonly (readonly [RegExp, number])[] = [
 const openBudget = { page: 60, embed: 15 };
 
 /** The most that a translation may cost: of what volunteers and guests need, and with what the parts for others add. */
-const textBudgets = { everyone: 19.6, admin: 44.9, gate: 7.7, hours: 2.6, household: 2, open: 1.6, pay: 3, statements: 1.7 };
+const textBudgets = {
+  everyone: 19.6,
+  admin: 44.9,
+  gate: 7.7,
+  hours: 2.6,
+  household: 2,
+  open: 1.6,
+  pay: 3,
+  statements: 1.7,
+};
 
 async function readPage(dist: string): Promise<{ html: string; table: PageFiles }> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');

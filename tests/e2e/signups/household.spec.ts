@@ -45,7 +45,7 @@ test(
         await expect(dialog).toBeHidden();
       }
       await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Tom Berg' })).toContainText('2014');
-      // A tap for the page, and three for each child: open, the two that follow a field are keys, add.
+      // A tap for the page, and two for each child: one opens the form, and one adds the child. Fields are reached by keys.
       effort.expectAtMost({ clicks: 5, keys: 35 });
       await look('people');
     });
@@ -57,7 +57,7 @@ test(
       effort.start();
       await page.getByRole('link', { name: 'Places for several of you' }).tap();
       await expect(page).toHaveURL('/volunteer/together');
-    const fair = page.getByRole('listitem').filter({ hasText: `Fair ${mark}` });
+      const fair = page.getByRole('listitem').filter({ hasText: `Fair ${mark}` });
       await expect(fair).toBeVisible();
       await expect(page.getByRole('heading', { name: `Stall ${mark}` })).toHaveCount(0);
       await look('together');
