@@ -23,7 +23,7 @@ const listed = {
     schemas: 'people invitations importing leaving merging looking_after',
     calls: 'users people invitations entry leaving merging former-member looking-after',
     server: 'archive',
-    client: 'people name-question from-a-mail/join from-a-mail/entry',
+    client: 'people household name-question from-a-mail/join from-a-mail/entry',
   },
   events: {
     schemas: 'slot_types places events open_page',

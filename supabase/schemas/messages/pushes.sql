@@ -112,9 +112,9 @@ begin
   return null;
 end
 $$;
-comment on function private.push_mail() is 'Trigger: a notification beside the mail that reminds of a shift, or tells of places that fit.';
+comment on function private.push_mail() is 'Trigger: a notification beside the mail that reminds of a shift, also of somebody who is looked after, or tells of places that fit.';
 create trigger push after insert on private.outbox
-  for each row when (new.kind = 'reminder' or new.letter ->> 'about' = 'fits') execute function private.push_mail();
+  for each row when (new.kind = 'reminder' or new.letter ->> 'about' = 'fits' and not new.letter ? 'for') execute function private.push_mail();
 
 create function private.forget_device() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -280,7 +280,8 @@ language sql stable set search_path = '' as $$
       when p_push.mail_id is not null then fits.places <> '[]'
       when s.id is not null then s.status = 'confirmed' and s.is_live and s.starts_at > private.now()
       else true end,
-    jsonb_build_object('kind', coalesce(n.kind, case when q.occasion = 'day' then 'confirm' else q.kind end, p_push.category), 'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift,
+    jsonb_build_object('kind', coalesce(n.kind, case when q.occasion = 'day' then 'confirm' else q.kind end, p_push.category), 'status', s.status, 'live', s.is_live, 'old', n.old, 'shift', s.shift || case when s.user_id <> p_push.user_id then jsonb_build_object('title',
+        (select o.name from public.profiles o where o.id = s.user_id) || ': ' || (s.shift ->> 'title')) else '{}' end,
       'about', case when n.kind in ('alert', 'digest') then n.about end, 'to_lead', n.kind in ('alert', 'digest')
         and not exists (select from public.profiles a where a.id = n.user_id and a.role = 'admin'), 'places', fits.places,
       'question', case when q.id is not null then jsonb_build_object('key', q.key, 'asked_at', private.iso(q.asked_at), 'deadline', private.iso(least(q.deadline, e.start_time)),

@@ -142,8 +142,7 @@ begin
   perform pg_advisory_xact_lock_shared(private.import_lock());
   perform pg_advisory_xact_lock(private.email_lock(address));
   person := private.require_looked_after(p_person);
-  if exists (select from public.profiles p where p.email = address and p.id <> p_person)
-      or exists (select from auth.users u where lower(u.email) = address) then
+  if exists (select from public.profiles p where p.email = address and p.id <> p_person) then
     perform private.refuse(409, 'user_exists', 'A user with this email address already exists', jsonb_build_object('email', address));
   end if;
   update public.profiles p set email = address where p.id = p_person;

@@ -299,6 +299,7 @@ export const heldByFunctions: Record<string, string> = {
   profiles_account_id_key: 'tests/db/people/persons.test.ts',
   profiles_left_for_good: 'tests/db/people/leaving.test.ts',
   profiles_named_until: 'tests/db/people/leaving.test.ts',
+  profiles_looked_after: 'tests/db/people/looking-after.test.ts',
   invitations_one_pending: 'tests/db/planning/constraint-clashes.test.ts',
   blocks_user_id_key: 'tests/db/planning/constraint-clashes.test.ts',
   // A statement: the API makes its id and its text.

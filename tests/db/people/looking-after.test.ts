@@ -341,6 +341,15 @@ describe('what is sent', () => {
       { shifts: { title: string }[] },
     ];
     expect(shifts.map(({ title }) => title).sort()).toEqual(['Fair', 'Lena Berg: Fair', 'Tom Berg: Fair']);
+    // So does a reminder on the guardian's phone.
+    await world.sql`insert into private.push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth)
+      values (${mother.id}, ${mother.id}, ${mother.account}, 'https://push.example.net/x', 'key', 'secret')`;
+    await world.at('2026-06-01T13:00:00Z');
+    await world.sql`insert into private.outbox (kind, user_id, signup_id, dedupe_key)
+      select 'reminder', user_id, id, 'reminder:' || id from signups`;
+    const facts = await world.sql`select f.facts #>> '{shift,title}' as title
+      from private.pushes p cross join private.push_facts(p) f where p.category = 'reminders' order by 1`;
+    expect(facts.map(({ title }) => title)).toEqual(['Fair', 'Lena Berg: Fair', 'Tom Berg: Fair']);
     // Nobody has to phone them when an administrator cancels.
     await world.sql`insert into notices (user_id, event_id, signup_id, kind, old)
       select s.user_id, s.event_id, s.id, 'canceled', private.event_state(e) from signups s join events e on e.id = s.event_id`;

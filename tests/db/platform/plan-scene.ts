@@ -86,7 +86,8 @@ type Asked =
   | 'picture'
   | 'groupSlot'
   | 'groupSignup'
-  | 'namedSignup';
+  | 'namedSignup'
+  | 'lookedAfter';
 
 /** Adds one of everything that the statements are about, and returns their ids. */
 export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'>): Promise<Scene> {
@@ -124,6 +125,8 @@ export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'
   const [more] =
     await sql`insert into profiles (name, email, state) values ('Waiting', 'waiting@example.org', 'waiting')
     returning id as waiting, (select id from profiles where email = 'person-3@example.org') as other`;
+  await sql`update organisation set looking_after = true`;
+  const [lookedAfter] = await sql`insert into profiles (name, guardian_id) values ('Child', ${who.admin}) returning id`;
   const link = 'a'.repeat(64);
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${link}, ${found?.invitation ?? null}, gen_random_uuid())`;
@@ -192,6 +195,7 @@ export async function findScene(sql: Sql, who: Pick<Scene, 'volunteer' | 'admin'
     ...(found as Omit<Scene, keyof typeof who | Asked>),
     other: more?.other,
     waiting: more?.waiting,
+    lookedAfter: lookedAfter?.id,
     notice: notice?.id,
     link,
     key: calendar?.key,

@@ -8,6 +8,8 @@ export interface Scene {
   other: string;
   /** Waits for approval. */
   waiting: string;
+  /** Somebody without an account whom the administrator looks after. */
+  lookedAfter: string;
   /** In the future, with signups, not from a feed. */
   event: string;
   /** Slots that the volunteer can take. */

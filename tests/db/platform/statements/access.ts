@@ -8,7 +8,8 @@ export async function accessStatements(scene: Scene): Promise<Record<string, Cal
   const entry = await import('../../../../supabase/functions/api/data/entry.ts');
   const addresses = await import('../../../../supabase/functions/api/data/addresses.ts');
   const leaving = await import('../../../../supabase/functions/api/data/leaving.ts');
-  const { volunteer, other, waiting, invitation, link } = scene;
+  const lookingAfter = await import('../../../../supabase/functions/api/data/looking-after.ts');
+  const { volunteer, admin, other, waiting, lookedAfter, slot, invitation, link } = scene;
   const people = Array.from({ length: 200 }, (_, n) => ({
     email: `new-${n}@example.org`,
     role: 'volunteer' as const,
@@ -36,6 +37,20 @@ export async function accessStatements(scene: Scene): Promise<Record<string, Cal
     getLeaving: [volunteers({ own: (sql) => leaving.selectLeaving(sql, volunteer) })],
     leave: [volunteers({ own: leaving.leaveAsCaller })],
     removeUser: [admins({ one: (sql) => leaving.remove(sql, other, 'Asked for it') })],
+    listLookedAfter: [admins({ own: lookingAfter.selectLookedAfter })],
+    addLookedAfter: [
+      volunteers({ one: (sql) => lookingAfter.insertLookedAfter(sql, { name: 'Child', born: '2014' }) }),
+    ],
+    removeLookedAfter: [admins({ one: (sql) => lookingAfter.deleteLookedAfter(sql, lookedAfter) })],
+    releaseLookedAfter: [admins({ one: (sql) => lookingAfter.releaseLookedAfter(sql, lookedAfter) })],
+    inviteLookedAfter: [
+      admins({ one: (sql) => lookingAfter.handOverLookedAfter(sql, lookedAfter, 'child@example.org') }),
+    ],
+    takePlacesTogether: [
+      admins({ one: (sql) => lookingAfter.takeTogether(sql, { places: [{ user_id: admin, slot_id: slot }] }) }),
+    ],
+    getGuardian: [admins({ one: (sql) => lookingAfter.selectGuardian(sql, lookedAfter) })],
+    setGuardian: [admins({ one: (sql) => lookingAfter.replaceGuardian(sql, lookedAfter, volunteer) })],
     inviteUser: [admins({ invitation: (sql) => invitations.invite(sql, 'someone@example.org', 'staff') })],
     listInvitations: [admins({ pending: (sql) => invitations.selectInvitations(sql, longest) })],
     getInvitationProgress: [admins({ sent: invitations.selectProgress })],

@@ -234,7 +234,7 @@ function LookedAfterPage() {
                 {person.email !== null && <p className="text-small text-soft">{t.invited({ email: person.email })}</p>}
               </div>
               {!acting && (
-                <div className="-ml-3 flex flex-wrap items-center gap-x-2">
+                <div className="-ml-4 flex flex-wrap items-center">
                   <Button variant="quiet" {...opens('rename', person)}>
                     {t.rename}
                     <span className="sr-only"> {person.name}</span>

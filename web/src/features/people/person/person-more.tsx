@@ -75,7 +75,9 @@ export function PersonMore({ user }: { user: User }) {
   // Once it is there, a part that is loaded again does not take the others away.
   if (
     !shown &&
-    [qualifications, held, availability, leads, types, documents, birth, answers, guardian].every(({ isLoading }) => !isLoading)
+    [qualifications, held, availability, leads, types, documents, birth, answers, guardian].every(
+      ({ isLoading }) => !isLoading,
+    )
   )
     setShown(true);
   if (!shown) return <Skeleton className="mt-6 h-150" />;
