@@ -26,8 +26,9 @@ function routesUsing(id: string, graph: ModuleGraph): string[] {
  * no other routes use, so that these do not load it along with what they do use.
  */
 const layers: readonly { name: string; routes: RegExp; only?: RegExp }[] = [
-  { name: 'everyone', routes: /^(?!_app\/|check\/|entry$|join$)/ },
+  { name: 'everyone', routes: /^(?!_app\/|check\/|entry$|join$|parent$)/ },
   { name: 'visitor', routes: /^(entry|join)$/ },
+  { name: 'parent', routes: /^parent$/ },
   { name: 'frame', routes: /^_app\/(volunteer\/)?route$/ },
   { name: 'member', routes: /^_app\/volunteer\/index$/, only: /^_app\/volunteer\// },
   { name: 'dashboard', routes: /^_app\/volunteer\/index$/ },
