@@ -184,18 +184,16 @@ begin
   select p.* into guardian from public.profiles p where p.id = p_guardian and p.state <> 'left';
   if person.id is null or p_guardian is not null and guardian.id is null then
     perform private.refuse_missing('user');
-  elsif person.account_id is not null then
-    perform private.refuse(409, 'has_account', 'This person signs in already', '{}');
-  elsif p_guardian is not null and (guardian.account_id is null or guardian.state <> 'active' or guardian.id = person.id
+  elsif person.account_id is not null or p_guardian is not null and (guardian.account_id is null or guardian.state <> 'active' or guardian.id = person.id
       or exists (select from public.profiles p where p.guardian_id = p_person)) then
-    perform private.refuse(409, 'guardian_refused', 'Only an active person who signs in can look after somebody, and only after somebody who looks after nobody');
+    perform private.refuse(409, 'guardian_refused', 'Only an active person who signs in can look after somebody, and only after somebody who neither signs in nor looks after others');
   end if;
   update public.profiles p set guardian_id = p_guardian where p.id = p_person and p.guardian_id is distinct from p_guardian;
 end
 $$;
 comment on function private.set_guardian(uuid, uuid) is
   'PUT /users/{id}/guardian: says who looks after a person without an account; null: nobody. Definer: no API role writes profiles. Errors: 401, 403;
-404 also for people who have left; 409 has_account, guardian_refused.';
+404 also for people who have left; 409 guardian_refused.';
 grant execute on function private.set_guardian(uuid, uuid) to authenticated;
 
 create function private.sign_up_household(p_people uuid[], p_slots uuid[]) returns jsonb

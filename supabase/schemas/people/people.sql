@@ -131,7 +131,7 @@ declare
     from public.profiles p where p.guardian_id = p_person);
 begin
   if names is not null then
-    perform private.refuse(409, 'looks_after', 'First decide what becomes of ' || names, jsonb_build_object('names', names));
+    perform private.refuse(409, 'looks_after', format('First decide what becomes of %s', names), jsonb_build_object('names', names));
   end if;
 end
 $$;

@@ -59,6 +59,7 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   close_run: [() => `'2026-06-01', '2026-06-30', null, null, true`, forbidden],
   // Another person's: returns nothing.
   closed_types: [({ ada }) => `'${ada.id}'`, 'harmless'],
+  code_at_gate: [({ signup }) => `'${signup}'`, 'MU404'],
   commitments_of: [({ ada }) => `'${ada.id}'`, 'harmless'],
   // The volunteer's own.
   companions: [() => '', 'harmless'],
@@ -301,9 +302,9 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   settle_ends: [({ signup }) => `array['${signup}']::uuid[], 'planned'`, forbidden],
   sign_up: [() => `'${nobody}'`, 'MU404'],
   sign_up_for_series: [() => `'${nobody}', 1, true`, 'MU404'],
+  sign_up_household: [({ ada, slot }) => `array['${ada.id}']::uuid[], array['${slot}']::uuid[]`, forbidden],
   sign_up_together: [() => `'${nobody}', 2, '{}'`, 'MU404'],
   signer_of: [({ ada }) => `'${ada.id}', null`, 'harmless'],
-  sign_up_household: [({ ada, slot }) => `array['${ada.id}']::uuid[], array['${slot}']::uuid[]`, forbidden],
   single_spaced: [() => `'x'`, 'harmless'],
   start_day: [() => `now(), 'UTC'`, 'harmless'],
   start_hand_over: [({ signup }) => `'${signup}', null, null`, 'MU404'],

@@ -51,8 +51,8 @@ export interface Refusal {
 /** The sentence of a refusal. Codes that this page does not know keep the sentence of the server. */
 export function refusalText(words: PageWords, { code, message, params = {} }: Refusal): string {
   const texts: Record<string, string | Forms> = words.t.errors;
-  const key = code === 'too_young' && params.reason === 'hours' ? 'too_young_hours' : code;
-  const text = Object.hasOwn(texts, key) ? texts[key] : undefined;
+  const key = [`${code}_${params.reason}`, code].find((each) => Object.hasOwn(texts, each));
+  const text = key && texts[key];
   if (!text) return message || words.t.errors.internal;
   const {
     event_title: title = '',

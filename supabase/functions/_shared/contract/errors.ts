@@ -287,7 +287,7 @@ export const errorParams = {
   /** The names of those whom somebody looks after who is to go. */
   looks_after: z.object({ names: z.string() }),
   too_many_looked_after: z.object({ max: z.int() }),
-  /** Who would look after somebody does not sign in, or the other looks after people. */
+  /** Who would look after somebody does not sign in, or the other signs in or looks after people. */
   guardian_refused: none,
   /** Nobody can do this to themselves. */
   own_account: none,

@@ -112,5 +112,5 @@ export const setGuardian = call({
   summary: 'Say who looks after a person without an account; null: nobody',
   body: z.strictObject({ guardian_id: z.nullable(id) }),
   answers: { 200: guardianship },
-  errors: ['not_found', 'has_account', 'guardian_refused'],
+  errors: ['not_found', 'guardian_refused'],
 });

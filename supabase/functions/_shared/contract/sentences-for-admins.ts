@@ -34,7 +34,7 @@ export const refusalsForAdmins = {
   run_not_exported: 'Export the pay run first',
   own_account: 'You cannot do this to yourself',
   guardian_refused:
-    'Only an active person who signs in can look after somebody, and only after somebody who looks after nobody',
+    'Only an active person who signs in can look after somebody, and only after somebody who neither signs in nor looks after others',
   sync_running: 'A sync of this feed is already running',
   sync_superseded: 'Another sync of this feed has taken over',
   preview_outdated: 'This has changed since its preview. Nothing was done.',

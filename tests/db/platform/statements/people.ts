@@ -52,7 +52,8 @@ export async function peopleStatements(scene: Scene): Promise<Record<string, Cal
     addUser: [
       admins({
         'a walk-in': (sql) => users.addPerson(sql, { name: 'Ada', email: 'walk-in@example.org', phone: null }),
-        'with a place': (sql) => users.addPerson(sql, { name: 'Ada', phone: null, place: { slot_id: slot } }),
+        'with a place': (sql) =>
+          users.addPerson(sql, { name: 'Ada', phone: null, place: { slot_id: slot, override_reason: 'Helps' } }),
       }),
     ],
     // Everybody is compared with everybody.

@@ -27,7 +27,7 @@ import { GateStrip } from '../gate/gate-strip.tsx';
 import { LetInDialog } from '../gate/let-in-dialog.tsx';
 import { nameOf, whenAndWhereOf } from '../gate/names.ts';
 import { gateSearch } from '../gate/search.ts';
-import { findingTexts, gateTexts } from '../gate/texts.ts';
+import { findingTexts, gateTexts, scanTexts, walkInTexts } from '../gate/texts.ts';
 import { gateQuery, useGate } from '../gate/use-gate.ts';
 import { type GateRow, type GateShift, isFull, matching, openOf, shiftsOf, withOthers, wordsOf } from '../gate/view.ts';
 import { deskTexts } from './texts.ts';
@@ -71,7 +71,7 @@ interface WhoProps {
 
 /** Finds the person by a part of their name, or takes the name of somebody new. */
 function Who({ gate, shifts, now, onRow, onWho }: WhoProps) {
-  const [t, finding] = useTexts(deskTexts, findingTexts);
+  const [t, finding, scan] = useTexts(deskTexts, findingTexts, scanTexts);
   const [name, setName] = useState('');
   const online = useOnline();
   const asks = wordsOf(name).some((word) => word.length >= 2);
@@ -83,7 +83,7 @@ function Who({ gate, shifts, now, onRow, onWho }: WhoProps) {
   return (
     <>
       <Field
-        label={t.name}
+        label={scan.several}
         hint={online ? t.nameHint : finding.offline}
         autoFocus
         autoComplete="off"
@@ -141,7 +141,7 @@ interface WhereProps {
 
 /** What is open now, as large buttons. */
 function Where({ who: { name }, shifts, now, onChoose, onBack }: WhereProps) {
-  const t = useStore(deskTexts);
+  const [t, walkIn] = useTexts(deskTexts, walkInTexts);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -171,7 +171,7 @@ function Where({ who: { name }, shifts, now, onChoose, onBack }: WhereProps) {
         })}
       </ul>
       <Button variant="quiet" className="justify-self-start" onClick={onBack}>
-        {t.back}
+        {walkIn.somebodyElse}
       </Button>
     </>
   );

@@ -3,7 +3,6 @@ import { i18n, params } from '@/i18n/languages.ts';
 export const deskTexts = i18n('gate-desk', {
   title: 'Desk',
   leave: 'Leave the desk',
-  name: 'Who is it?',
   nameHint: 'Two letters of the name are enough.',
   comes: 'Let in',
   choose: 'Choose a shift',
@@ -12,7 +11,6 @@ export const deskTexts = i18n('gate-desk', {
   where: params('Where to, {name}?'),
   none: 'No shift has a free place now.',
   left: params({ one: '{count} place free', other: '{count} places free' }),
-  back: 'Somebody else',
   done: params('{name}, you are in'),
   code: 'Your code. Take a picture of it: with it you are let in the next time.',
   codePicture: params('Code of {name}'),
