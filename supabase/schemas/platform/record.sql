@@ -256,8 +256,8 @@ begin
     was := nullif(p_entry.before -> field, 'null');
     becomes := nullif(p_entry.after -> field, 'null');
     if was is distinct from becomes
-        -- Of a new row, or one that is gone, what is not so is not worth a line.
-        and not (coalesce(was, becomes) = 'false' and (p_entry.before is null or p_entry.after is null))
+        -- Of a new row, or one that is gone, what is not so is not worth a line, nor is nobody who comes along.
+        and not ((coalesce(was, becomes) = 'false' or field = 'companions' and coalesce(was, becomes) = '0') and (p_entry.before is null or p_entry.after is null))
         -- Of an event with several slots, which one it is.
         or was is not null and (field = 'slot_id' or field = 'slot_type_id' and p_entry.table_name = 'event_slots') then
       changes := changes || jsonb_build_object('field', field, 'before', private.recorded_value(field, p_entry.before),

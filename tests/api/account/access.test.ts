@@ -39,7 +39,7 @@ const variants = (call: Call) => {
 };
 
 /** For leads: whether somebody is one at this shift is judged after the request. */
-const forLeads = new Set(['listRoster', 'listHelpers']);
+const forLeads = new Set(['listRoster', 'listHelpers', 'listEventAnswers']);
 
 type Expected = Partial<Record<keyof typeof tokens, string>>;
 const expectedOf = ({ access }: Call): Expected => {

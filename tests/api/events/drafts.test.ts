@@ -85,6 +85,14 @@ const reads = (ada: Account, open: Event, calendar: string): Record<string, stri
   listQualifications: ['/qualifications'],
   listUserQualifications: [`/users/${ada.id}/qualifications`],
   getAvailability: [`/users/${ada.id}/availability`],
+  getBirth: [`/users/${ada.id}/birth`],
+  listDocuments: ['/documents'],
+  listAgreements: [`/users/${ada.id}/agreements`],
+  listCustomFields: ['/custom-fields'],
+  listUserAnswers: [`/users/${ada.id}/answers`],
+  listEventAnswers: [`/events/${open.id}/answers`],
+  listLookedAfter: ['/looked-after'],
+  getGuardian: [`/users/${ada.id}/guardian`],
   getOwnCode: ['/me/code'],
   getGate: [`/gate?from=${inHours(0)}&to=${inHours(90)}`],
   getPresent: ['/gate/present'],
@@ -101,9 +109,9 @@ const reads = (ada: Account, open: Event, calendar: string): Record<string, stri
 });
 /**
  * The archive is read in tests/db/events/draft-secrecy.test.ts, and the public page, which is kept for ten seconds, in
- * tests/db/settings/open-page.test.ts; the key of one call is not for signing in.
+ * tests/db/settings/open-page.test.ts; a file is what somebody gave; the key of one call is not for signing in.
  */
-const notHere = ['getArchive', 'getOpenPage', 'getOpenPicture', 'openUnsubscribe'];
+const notHere = ['getArchive', 'getFile', 'getOpenPage', 'getOpenPicture', 'openUnsubscribe'];
 
 it('changes nothing that a volunteer can read, the one who has a place in it included', async () => {
   const { ada, open, calendar, plan } = await scene();

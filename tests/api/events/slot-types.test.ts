@@ -43,6 +43,8 @@ describe('slot types', () => {
       rates,
       upcoming_rate: null,
       bring: null,
+      min_age: null,
+      young: null,
     };
     expect(replaced.data).toEqual({ ...changed, ...rate, archived: false, version: made.data.version + 1 });
 

@@ -26,6 +26,7 @@ const { sql, ask, person, makeSlotType, makeEvent, takePlace } = apiContext();
 const seen = [
   'findGatePeople',
   'getAvailability',
+  'getBirth',
   'getEvent',
   'getGate',
   'getMe',
@@ -34,6 +35,9 @@ const seen = [
   'getOwnTimesheet',
   'getPresent',
   'getSlotType',
+  'listAgreements',
+  'listCustomFields',
+  'listDocuments',
   'listEvents',
   'listHandOverPeople',
   'listHandOvers',

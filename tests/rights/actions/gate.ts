@@ -126,6 +126,7 @@ export const gate: Section = {
       may: gates,
       sql: ({ here }) => `select private.code_at_gate('${here}') is not null`,
       http: ({ here }) => ({ call: showCodeAtGate, params: { id: here } }),
+      refused: [404],
       writes: true,
     },
     {

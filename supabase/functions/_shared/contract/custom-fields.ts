@@ -265,6 +265,7 @@ export const uploadFile = call({
   method: 'POST',
   path: '/users/:id/files',
   access: 'self',
+  acted: true,
   summary:
     'Upload a file for a question, to answer it with. The body is the file: a PDF, JPEG, PNG or WebP by its bytes. It is removed after a day unless it is an answer',
   query: z.strictObject({ field_id: id }),
@@ -278,6 +279,7 @@ export const getFile = call({
   method: 'GET',
   path: '/files/:id',
   access: 'member',
+  acted: true,
   summary: 'The file that somebody answered with, to save, for those who may read the answer',
   answers: { 200: z.string() },
   type: 'application/octet-stream',

@@ -206,6 +206,7 @@ export const listAgreements = call({
   method: 'GET',
   path: '/users/:id/agreements',
   access: 'self',
+  acted: true,
   seen: true,
   summary: 'What a person agreed to, the latest first, with the texts',
   answers: { 200: z.array(agreement) },

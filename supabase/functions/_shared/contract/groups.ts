@@ -22,6 +22,7 @@ export const signUpTogether = call({
   method: 'POST',
   path: '/event-slot-signups/slots/:slotId/group',
   access: 'member',
+  acted: true,
   summary: 'Take several places, for the caller and for people who come with them, where the event allows it',
   body: groupBody,
   answers: { 201: signup },
@@ -33,6 +34,7 @@ export const nameCompanions = call({
   method: 'POST',
   path: '/event-slot-signups/:signupId/group',
   access: 'member',
+  acted: true,
   summary:
     'Say who comes: each companion with a name has a signup of their own. For the person of the signup, administrators, and leads who may fill the slot',
   body: z.strictObject({ names: companionNames }),
@@ -45,6 +47,7 @@ export const giveBackCompanions = call({
   method: 'POST',
   path: '/event-slot-signups/:signupId/group/give-back',
   access: 'member',
+  acted: true,
   summary:
     'Give back places of companions: some of those without a name (`places`), or of companions by name (`signup_ids`)',
   body: z.strictObject({
