@@ -43,7 +43,7 @@ async function answerAuth(incoming: IncomingMessage, response: ServerResponse, o
   await sendResponse(new Response(answered.body, { status: answered.status, headers }), response);
 }
 
-/** The gateway: /auth/v1/*, /storage/v1/* and /functions/v1/<name>/*, as on a hosted project, and nothing else. */
+/** The gateway: /auth/v1/*, /storage/v1/object/* and /functions/v1/<name>/*, as on a hosted project, and nothing else. */
 export function gateway(options: GatewayOptions): Handler {
   return async (incoming, response) => {
     const url = incoming.url ?? '/';
@@ -51,7 +51,7 @@ export function gateway(options: GatewayOptions): Handler {
       await answerAuth(incoming, response, options);
       return;
     }
-    if (url.startsWith('/storage/v1/')) {
+    if (url.startsWith('/storage/v1/object/')) {
       await options.storage(incoming, response);
       return;
     }

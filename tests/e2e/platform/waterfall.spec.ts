@@ -56,12 +56,12 @@ test.describe('as a new person sees them', () => {
     for (const path of ['/volunteer', '/']) {
       await expectThreeWaves(page, path, page.getByRole('button', { name: `Take for Bar ${mark}` }), undefined, true);
     }
-    // What a person says of their time and what they have is asked for by their identifier.
+    // What a person says of their time, what they have and what they answered is asked for by their identifier.
     await expectThreeWaves(
       page,
       '/volunteer/profile',
       page.getByLabel('First Name', { exact: true }),
-      /\/users\/[^/]+\/(availability|qualifications)$/,
+      /\/users\/[^/]+\/(availability|qualifications|answers)$/,
       false,
       ['Month'],
     );

@@ -33,7 +33,7 @@ export const people: Record<string, Attempt> = {
   setGuardian: {
     params: ({ people }) => ({ id: people.victim.id }),
     body: () => ({ guardian_id: null }),
-    result: admins('has_account'),
+    result: admins('guardian_refused'),
   },
   getAvailability: { params: ({ people }) => ({ id: people.victim.id }), result: admins('200') },
   setAvailability: {

@@ -128,7 +128,10 @@ export const work: Record<string, Attempt> = {
   getDid: { result: all('200') },
   getOwnCode: { result: members('200') },
   renewOwnCode: { result: members('200') },
-  showCodeAtGate: { params: ({ ids }) => ({ id: ids.signup }), result: { ...all('not_found'), ...admins('200') } },
+  showCodeAtGate: {
+    params: ({ ids }) => ({ id: ids.signup }),
+    result: { ...members('200'), volunteer: 'not_found' },
+  },
   makeBadges: { body: ({ people }) => ({ user_ids: [people.victim.id] }), result: admins('200') },
   markSeveral: {
     params: ({ ids }) => ({ id: ids.event }),
