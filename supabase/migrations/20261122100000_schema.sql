@@ -6110,14 +6110,23 @@ comment on function private.save_answer(uuid, jsonb, text) is
   'Stores {field_id, season_id, value} as the answer of a person; a value of null deletes it. p_path: of the answer in the body. Refuses 400 for a value
 that does not fit and for another season than the field asks for; 409 field_gone; as private.lock_asked_field() does. Internal.';
 
-create function private.save_answers(p_person uuid, p_answers jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.lock_answering(p_person uuid) returns void
+language plpgsql set search_path = '' as $$
 begin
-  perform private.require_self(p_person::text);
   perform from public.profiles p where p.id = p_person and p.state <> 'left' for key share;
   if not found then
     perform private.refuse_missing('user');
   end if;
+end
+$$;
+comment on function private.lock_answering(uuid) is
+  'Locks a person who answers, so that they do not leave meanwhile. Error: 404 for an unknown person. Internal.';
+
+create function private.save_answers(p_person uuid, p_answers jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_self(p_person::text);
+  perform private.lock_answering(p_person);
   perform private.save_answer(p_person, given.answer, 'answers.' || given.number - 1)
   from jsonb_array_elements(p_answers) with ordinality given (answer, number);
 end
@@ -6359,10 +6368,7 @@ declare
   uploaded uuid;
 begin
   perform private.require_self(p_person::text);
-  perform from public.profiles p where p.id = p_person and p.state <> 'left' for key share;
-  if not found then
-    perform private.refuse_missing('user');
-  end if;
+  perform private.lock_answering(p_person);
   field := private.lock_asked_field(p_person, p_field);
   perform private.refuse_gone(field);
   if field.kind <> 'file' then
@@ -15632,15 +15638,10 @@ create function private.hand_over_looked_after(p_person uuid, p_email text) retu
 language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := lower(p_email);
-  wait integer;
   person public.profiles;
 begin
   perform private.require_member(), private.refuse_while_acting();
-  wait := private.take_tokens('addresses ' || private.me(), 1, 5, 5 / 3600.0);
-  if wait > 0 then
-    perform private.refuse(429, 'rate_limited', 'Too many requests at once. Please try again in a moment.',
-      jsonb_build_object('what', 'requests', 'retry_after', wait));
-  end if;
+  perform private.require_few_addresses();
   perform pg_advisory_xact_lock_shared(private.import_lock());
   perform pg_advisory_xact_lock(private.email_lock(address));
   person := private.require_looked_after(p_person);
@@ -17078,20 +17079,29 @@ comment on table private.address_changes is
   'The address that somebody wants to have, and the code that was mailed to it. Valid for 15 minutes and five wrong codes. No API role
 has any right to it.';
 
-create function private.begin_address_change(p_person uuid, p_email text) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.require_few_addresses() returns void
+language plpgsql set search_path = '' as $$
 declare
-  address constant text := lower(p_email);
-  wait integer;
-  person public.profiles;
+  wait constant integer := private.take_tokens('addresses ' || private.me(), 1, 5, 5 / 3600.0);
 begin
-  perform private.require_self(p_person::text);
-  perform private.require_own_code();
-  wait := private.take_tokens('addresses ' || private.me(), 1, 5, 5 / 3600.0);
   if wait > 0 then
     perform private.refuse(429, 'rate_limited', 'Too many requests at once. Please try again in a moment.',
       jsonb_build_object('what', 'requests', 'retry_after', wait));
   end if;
+end
+$$;
+comment on function private.require_few_addresses() is
+  'Refuses, with 429 rate_limited, that the caller says whose an address is more than five times in an hour. Internal.';
+
+create function private.begin_address_change(p_person uuid, p_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := lower(p_email);
+  person public.profiles;
+begin
+  perform private.require_self(p_person::text);
+  perform private.require_own_code();
+  perform private.require_few_addresses();
   select p.* into person from public.profiles p
   where p.id = p_person and p.account_id is not null and p.state in ('active', 'waiting') for no key update;
   if not found then
@@ -19896,6 +19906,7 @@ declare
   slot public.event_slots;
   person public.profiles;
   asked jsonb;
+  missing jsonb;
   refusal jsonb;
 begin
   -- The first answer may have been lost.
@@ -19920,12 +19931,13 @@ begin
   select e.* into event from public.events e where e.id = slot.event_id;
   select p.* into person from public.profiles p where p.email = hold.email;
   asked := private.asked_first(event, slot.slot_type_id, person.id, hold.language, p_given ->> 'born');
-  if person.state is distinct from 'blocked' and private.not_given(asked, p_given) is not null then
+  missing := private.not_given(asked, p_given);
+  if person.state is distinct from 'blocked' and missing is not null then
     -- Reading takes time, but nobody holds a place for longer than half an hour.
     update private.holds h
     set until = greatest(h.until, least(private.now() + interval '10 minutes', h.made_at + interval '30 minutes', event.start_time))
     where h.id = hold.id returning * into hold;
-    return jsonb_build_object('outcome', 'asked', 'until', private.iso(hold.until), 'asked', private.not_given(asked, p_given));
+    return jsonb_build_object('outcome', 'asked', 'until', private.iso(hold.until), 'asked', missing);
   end if;
   person := private.person_of_hold(hold);
   if person.id is null or person.state = 'blocked' then

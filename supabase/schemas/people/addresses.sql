@@ -105,20 +105,29 @@ comment on table private.address_changes is
   'The address that somebody wants to have, and the code that was mailed to it. Valid for 15 minutes and five wrong codes. No API role
 has any right to it.';
 
-create function private.begin_address_change(p_person uuid, p_email text) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.require_few_addresses() returns void
+language plpgsql set search_path = '' as $$
 declare
-  address constant text := lower(p_email);
-  wait integer;
-  person public.profiles;
+  wait constant integer := private.take_tokens('addresses ' || private.me(), 1, 5, 5 / 3600.0);
 begin
-  perform private.require_self(p_person::text);
-  perform private.require_own_code();
-  wait := private.take_tokens('addresses ' || private.me(), 1, 5, 5 / 3600.0);
   if wait > 0 then
     perform private.refuse(429, 'rate_limited', 'Too many requests at once. Please try again in a moment.',
       jsonb_build_object('what', 'requests', 'retry_after', wait));
   end if;
+end
+$$;
+comment on function private.require_few_addresses() is
+  'Refuses, with 429 rate_limited, that the caller says whose an address is more than five times in an hour. Internal.';
+
+create function private.begin_address_change(p_person uuid, p_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := lower(p_email);
+  person public.profiles;
+begin
+  perform private.require_self(p_person::text);
+  perform private.require_own_code();
+  perform private.require_few_addresses();
   select p.* into person from public.profiles p
   where p.id = p_person and p.account_id is not null and p.state in ('active', 'waiting') for no key update;
   if not found then

@@ -359,14 +359,23 @@ comment on function private.save_answer(uuid, jsonb, text) is
   'Stores {field_id, season_id, value} as the answer of a person; a value of null deletes it. p_path: of the answer in the body. Refuses 400 for a value
 that does not fit and for another season than the field asks for; 409 field_gone; as private.lock_asked_field() does. Internal.';
 
-create function private.save_answers(p_person uuid, p_answers jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
+create function private.lock_answering(p_person uuid) returns void
+language plpgsql set search_path = '' as $$
 begin
-  perform private.require_self(p_person::text);
   perform from public.profiles p where p.id = p_person and p.state <> 'left' for key share;
   if not found then
     perform private.refuse_missing('user');
   end if;
+end
+$$;
+comment on function private.lock_answering(uuid) is
+  'Locks a person who answers, so that they do not leave meanwhile. Error: 404 for an unknown person. Internal.';
+
+create function private.save_answers(p_person uuid, p_answers jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_self(p_person::text);
+  perform private.lock_answering(p_person);
   perform private.save_answer(p_person, given.answer, 'answers.' || given.number - 1)
   from jsonb_array_elements(p_answers) with ordinality given (answer, number);
 end
@@ -608,10 +617,7 @@ declare
   uploaded uuid;
 begin
   perform private.require_self(p_person::text);
-  perform from public.profiles p where p.id = p_person and p.state <> 'left' for key share;
-  if not found then
-    perform private.refuse_missing('user');
-  end if;
+  perform private.lock_answering(p_person);
   field := private.lock_asked_field(p_person, p_field);
   perform private.refuse_gone(field);
   if field.kind <> 'file' then

@@ -130,15 +130,10 @@ create function private.hand_over_looked_after(p_person uuid, p_email text) retu
 language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := lower(p_email);
-  wait integer;
   person public.profiles;
 begin
   perform private.require_member(), private.refuse_while_acting();
-  wait := private.take_tokens('addresses ' || private.me(), 1, 5, 5 / 3600.0);
-  if wait > 0 then
-    perform private.refuse(429, 'rate_limited', 'Too many requests at once. Please try again in a moment.',
-      jsonb_build_object('what', 'requests', 'retry_after', wait));
-  end if;
+  perform private.require_few_addresses();
   perform pg_advisory_xact_lock_shared(private.import_lock());
   perform pg_advisory_xact_lock(private.email_lock(address));
   person := private.require_looked_after(p_person);

@@ -395,6 +395,7 @@ declare
   slot public.event_slots;
   person public.profiles;
   asked jsonb;
+  missing jsonb;
   refusal jsonb;
 begin
   -- The first answer may have been lost.
@@ -419,12 +420,13 @@ begin
   select e.* into event from public.events e where e.id = slot.event_id;
   select p.* into person from public.profiles p where p.email = hold.email;
   asked := private.asked_first(event, slot.slot_type_id, person.id, hold.language, p_given ->> 'born');
-  if person.state is distinct from 'blocked' and private.not_given(asked, p_given) is not null then
+  missing := private.not_given(asked, p_given);
+  if person.state is distinct from 'blocked' and missing is not null then
     -- Reading takes time, but nobody holds a place for longer than half an hour.
     update private.holds h
     set until = greatest(h.until, least(private.now() + interval '10 minutes', h.made_at + interval '30 minutes', event.start_time))
     where h.id = hold.id returning * into hold;
-    return jsonb_build_object('outcome', 'asked', 'until', private.iso(hold.until), 'asked', private.not_given(asked, p_given));
+    return jsonb_build_object('outcome', 'asked', 'until', private.iso(hold.until), 'asked', missing);
   end if;
   person := private.person_of_hold(hold);
   if person.id is null or person.state = 'blocked' then

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { shift, take } from '../signups/rule-stage.ts';
 import { type Person, refusal, type World, worlds } from '../support/world.ts';
+import { answer } from './answering.ts';
 
 const it = worlds();
 
@@ -23,19 +24,6 @@ const upload = async (world: World, by: Person, person: Person, field: string, b
   const begin = (sql: World['sql']) => sql`select private.begin_upload(${person.id}, ${field}, 'pdf', ${bytes}) as id`;
   return (await world.as(by, (sql) => begin(sql as never)))[0]?.id;
 };
-const answer = (
-  world: World,
-  by: Person,
-  person: Person,
-  field: string,
-  value: unknown,
-  season: string | null = null,
-) =>
-  world.as(
-    by,
-    (sql) =>
-      sql`select private.save_answers(${person.id}, ${sql.json([{ field_id: field, season_id: season, value }] as never)})`,
-  );
 /** What the API asks before it reads a file from the storage. */
 const readable = (world: World, by: Person, file: string) =>
   world.as(

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { rule, shift, take } from '../signups/rule-stage.ts';
 import { type Person, refusal, refusalCode, type World, worlds } from '../support/world.ts';
+import { answer } from './answering.ts';
 
 const it = worlds();
 const plain = {
@@ -17,19 +18,6 @@ async function ask(world: World, more: Record<string, unknown> = {}): Promise<st
   const [made] = await world.sql`insert into custom_fields ${world.sql(row)} returning id`;
   return made?.id;
 }
-const answer = (
-  world: World,
-  by: Person,
-  person: Person,
-  field: string,
-  value: unknown,
-  season: string | null = null,
-) =>
-  world.as(
-    by,
-    (sql) =>
-      sql`select private.save_answers(${person.id}, ${sql.json([{ field_id: field, season_id: season, value }] as never)})`,
-  );
 const answersSeen = async (world: World, by: Person) =>
   (await world.as(by, (sql) => sql`select value from field_answers order by value`)).map(({ value }) => value);
 const left = async (world: World) => (await world.sql`select from field_answers`).length;

@@ -2,9 +2,9 @@
 /** @jsxImportSource preact */
 import type { AnswerValue } from '@contract/custom-fields.ts';
 import type { AskedFirst } from '@contract/open-page.ts';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Outcome } from './calls.ts';
-import { Field, HeldFor, Problem, passing, useBusy, useNow } from './form.tsx';
+import { Field, HeldFor, Problem, passing, useBusy, useHeldNow } from './form.tsx';
 import { confirmed, type Given, givenBefore, type Held, keepGiven } from './kept.ts';
 import type { TakingProps } from './taking.tsx';
 import { type PageWords, refusalText, say } from './texts.ts';
@@ -231,7 +231,7 @@ const staying = new Set(['stale_version', 'field_gone']);
 /** Asks what a place needs to know before somebody has it. It is still held meanwhile, and what was said stays in this tab. */
 export function Asked({ words, held, asked, code, calls, onClose, onGone, onHeld }: AskedProps) {
   const { t } = words;
-  const now = useNow();
+  const now = useHeldNow(held.until, onGone);
   const [given, setGiven] = useState(givenBefore);
   const [wrong, setWrong] = useState<Problems>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -239,10 +239,6 @@ export function Asked({ words, held, asked, code, calls, onClose, onGone, onHeld
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
-  const isOver = now >= held.until;
-  useEffect(() => {
-    if (isOver) onGone({ code: 'hold_over' });
-  }, [isOver, onGone]);
   const change = (part: Partial<Given>) => {
     const next = { ...given, ...part };
     setGiven(next);

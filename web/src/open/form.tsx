@@ -2,7 +2,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { type PageWords, say } from './texts.ts';
+import { type PageWords, type Refusal, say } from './texts.ts';
 import { clockText } from './times.ts';
 
 // What the forms of the public page have in common.
@@ -34,12 +34,22 @@ export function useBusy() {
 }
 
 /** The time, again each second. */
-export function useNow(): number {
+function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, []);
+  return now;
+}
+
+/** The time, again each second; says when a place is held no longer. `until`: milliseconds since 1970. */
+export function useHeldNow(until: number, onGone: (refusal: Refusal) => void): number {
+  const now = useNow();
+  const isOver = now >= until;
+  useEffect(() => {
+    if (isOver) onGone({ code: 'hold_over' });
+  }, [isOver, onGone]);
   return now;
 }
 

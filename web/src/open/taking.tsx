@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource preact */
 import type { OpenPage } from '@contract/open-page.ts';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { noteAskedAt } from '../lib/auth/asked-link.ts';
 import { Asked } from './asked.tsx';
 import type { Calls, Outcome } from './calls.ts';
-import { Field, HeldFor, Problem, passing, useBusy, useNow } from './form.tsx';
+import { Field, HeldFor, Problem, passing, useBusy, useHeldNow } from './form.tsx';
 import { type Choice, confirmed, type Held, keepTyped, typedBefore } from './kept.ts';
 import { type PageWords, type Refusal, refusalText, say } from './texts.ts';
 import { shiftLine } from './times.ts';
@@ -238,7 +238,7 @@ const selectEmail = (): void =>
 /** Asks for the six digits of the email. */
 function Digits({ words, held, calls, onClose, onGone, onHeld }: TakingProps & { held: Held }) {
   const { t } = words;
-  const now = useNow();
+  const now = useHeldNow(held.until, onGone);
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -247,10 +247,6 @@ function Digits({ words, held, calls, onClose, onGone, onHeld }: TakingProps & {
   const input = useRef<HTMLInputElement>(null);
   const { key, email } = held;
   useLayoutEffect(() => input.current?.focus(), []);
-  const isOver = now >= held.until;
-  useEffect(() => {
-    if (isOver) onGone({ code: 'hold_over' });
-  }, [isOver, onGone]);
 
   /** Goes on with the place, or says why it is gone. */
   const judge = ({ problems, ...refusal }: Refusal & { problems: { code: string }[] }) => {

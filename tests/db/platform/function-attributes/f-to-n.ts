@@ -203,6 +203,7 @@ export const fToN: Record<string, string> = {
   'local_days(tstzrange,text)': 'sql stable: nobody',
   'local_shift(timestamptz,text,integer)': 'sql stable: nobody',
   'lock_account(uuid)': 'sql volatile definer: nobody',
+  'lock_answering(uuid)': 'plpgsql volatile: nobody',
   'lock_asked_field(uuid,uuid)': 'plpgsql volatile: nobody',
   'lock_document(uuid)': 'plpgsql volatile: nobody',
   'lock_custom_field(uuid)': 'plpgsql volatile: nobody',

@@ -92,6 +92,7 @@ export const qToZ: Record<string, string> = {
   'require_admin()': 'plpgsql stable: authenticated',
   'require_credits(uuid[],numeric[])': 'plpgsql volatile: nobody',
   'require_factors()': 'plpgsql stable: nobody',
+  'require_few_addresses()': 'plpgsql volatile: nobody',
   'require_few_holds(text,text)': 'plpgsql volatile: nobody',
   'require_few_parents(uuid,text)': 'plpgsql volatile: nobody',
   'require_free_address(text)': 'plpgsql volatile: nobody',

@@ -184,7 +184,6 @@ const codeQuery = (signupId: string) =>
     queryFn: ({ signal }) => api(showCodeAtGate, { signal, params: { id: signupId } }),
     gcTime: 0,
     retry: false,
-    meta: { keep: false },
   });
 
 /** The code as large as it can be photographed, or how it goes without one. */
