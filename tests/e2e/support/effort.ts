@@ -12,12 +12,15 @@ declare global {
   }
 }
 
-/** Modifiers belong to the key or the click that they change. */
+/**
+ * Modifiers belong to the key or the click that they change. Where a target moves away under a press, Playwright stops the press at the
+ * window and makes it again: nobody presses twice there, so that presses count from the document on.
+ */
 const watchEffort = (): void => {
   const modifiers = ['Shift', 'Control', 'Alt', 'Meta'];
   const options = { capture: true, passive: true };
-  addEventListener('pointerdown', ({ isTrusted }) => isTrusted && window.noteEffort?.('clicks'), options);
-  addEventListener(
+  document.addEventListener('pointerdown', ({ isTrusted }) => isTrusted && window.noteEffort?.('clicks'), options);
+  document.addEventListener(
     'keydown',
     ({ isTrusted, key, repeat }) => isTrusted && !repeat && !modifiers.includes(key) && window.noteEffort?.('keys'),
     options,
