@@ -29,7 +29,7 @@ async function tells({ sql }: World, id: string, signup: string) {
   const [field] = await sql`insert into custom_fields (label, purpose, kind, readers, special, ends_days, position)
     values ('SECRET question', 'SECRET purpose', 'short_text', 'leads', 'health', 3, 1) returning id`;
   await sql`insert into field_answers (user_id, field_id, value) values (${id}, ${field?.id}, '"SECRET answer"')`;
-  const [document] = await sql`insert into documents (name) values ('SECRET rules') returning id`;
+  const [document] = await sql`insert into documents (name) values (${`SECRET rules ${id}`}) returning id`;
   await sql`insert into document_editions (document_id, edition, texts, asks_again)
     values (${document?.id}, 1, '{"english": "SECRET text"}', true)`;
   await sql`insert into agreements (user_id, document_id, edition, language, hash, via)
