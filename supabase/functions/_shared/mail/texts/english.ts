@@ -153,7 +153,7 @@ export const english = {
   hold: {
     hello: 'Hello,',
     subject: '{code} is your code for {title}, {when}',
-    sentence: 'Enter this code on the page on which you chose this place, and it is yours: {code}',
+    sentence: 'Your code is {code}. Enter it on the page on which you chose this place, and it is yours.',
     places: 'It is for {count} places.',
     valid: 'The place is held for ten minutes.',
     open: 'See this shift',

@@ -156,7 +156,7 @@ export const french: MailTexts = {
   hold: {
     hello: 'Bonjour,',
     subject: '{code} est votre code pour {title}, {when}',
-    sentence: 'Saisissez ce code sur la page où vous avez choisi cette place, et elle est à vous : {code}',
+    sentence: 'Votre code est {code}. Saisissez-le sur la page où vous avez choisi cette place, et elle est à vous.',
     places: 'Il vaut pour {count} places.',
     valid: 'La place est réservée pendant dix minutes.',
     open: 'Voir le créneau',

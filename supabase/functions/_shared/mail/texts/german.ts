@@ -154,7 +154,8 @@ export const german: MailTexts = {
   hold: {
     hello: 'Hallo,',
     subject: '{code} ist dein Code für {title}, {when}',
-    sentence: 'Gib diesen Code auf der Seite ein, auf der du diesen Platz gewählt hast, dann gehört er dir: {code}',
+    sentence:
+      'Dein Code ist {code}. Gib ihn auf der Seite ein, auf der du diesen Platz gewählt hast, dann gehört er dir.',
     places: 'Er gilt für {count} Plätze.',
     valid: 'Der Platz ist zehn Minuten lang reserviert.',
     open: 'Schicht ansehen',

@@ -151,7 +151,7 @@ export const spanish: MailTexts = {
   hold: {
     hello: 'Hola:',
     subject: '{code} es tu código para {title}, {when}',
-    sentence: 'Escribe este código en la página en la que elegiste esta plaza y será tuya: {code}',
+    sentence: 'Tu código es {code}. Escríbelo en la página en la que elegiste esta plaza y será tuya.',
     places: 'Vale para {count} plazas.',
     valid: 'La plaza está reservada durante diez minutos.',
     open: 'Ver el turno',
