@@ -6,6 +6,7 @@ import { queryKeys } from '@/lib/query/query-keys.ts';
 import { draftAgain } from '@/lib/signups/places.ts';
 import { eventWith, signupFor, userWith } from '@/test/records.ts';
 import { forgetKept, keepData, restoreKept } from './keep.ts';
+import { keptFrom } from './offline.ts';
 
 afterEach(forgetKept);
 
@@ -25,4 +26,21 @@ it('a place that the server has not confirmed yet is not kept: after a restart n
   client.setQueryData(queryKeys.signups, [confirmed, sent]);
   await expect.poll(restored).toEqual([confirmed, sent]);
   stop();
+});
+
+it('says from when the data are only while the server has not said who is signed in', async () => {
+  const me = userWith();
+  authState.set({ loading: false, session: { user: { id: me.id } } as Session });
+  const client = new QueryClient();
+  client.setQueryData(queryKeys.me, me);
+  const stop = keepData(client);
+  await expect.poll(() => restoreKept(new QueryClient())).toMatchObject({ id: me.id });
+  stop();
+  expect(keptFrom.get()).not.toBe('');
+  keptFrom.set('');
+  const answered = new QueryClient();
+  const now = { ...me, name: 'Another Name' };
+  answered.setQueryData(queryKeys.me, now);
+  expect(await restoreKept(answered)).toEqual(now);
+  expect(keptFrom.get()).toBe('');
 });

@@ -129,10 +129,13 @@ export function keepData(client: QueryClient): () => void {
 
 /**
  * Shows what is kept where nothing newer is known.
- * @returns the person it belongs to; `null` if nothing is kept for the account that is signed in
+ * @returns the person it belongs to, or whom the server has named; `null` if nothing is kept for the account that is signed in
  */
 export async function restoreKept(client: QueryClient): Promise<CallAnswer<typeof getMe>> {
   const kept = await get<Kept>(name, offlineStore).catch(() => undefined);
+  // The server may have answered while this was read.
+  const present = client.getQueryData<CallAnswer<typeof getMe>>(queryKeys.me);
+  if (present !== undefined) return present;
   if (!isOwn(kept)) return null;
   const queries = trimmed(kept.queries).filter(({ state }) => Date.now() - state.dataUpdatedAt < longest);
   hydrate(client, { queries, mutations: [] }, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
