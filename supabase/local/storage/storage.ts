@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -73,8 +74,10 @@ export function startStorage({ dataDir, secretKey }: StorageOptions): Handler {
   async function store(incoming: IncomingMessage, response: ServerResponse, bucket: string, name: string) {
     const bytes = await bodyOf(incoming, mostBytes);
     if (!bytes) return refuse(response, 413, 'Payload too large', 'The object exceeded the maximum allowed size');
+    const file = join(folderOf(bucket), name);
+    if (existsSync(file)) return refuse(response, 409, 'Duplicate', 'The resource already exists');
     await mkdir(folderOf(bucket), { recursive: true, mode: 0o700 });
-    await write(join(folderOf(bucket), name), bytes);
+    await write(file, bytes);
     send(response, 200, { Id: name, Key: `${bucket}/${name}` });
   }
 

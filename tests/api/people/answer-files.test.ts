@@ -100,11 +100,15 @@ describe('a file', () => {
     };
     const files = await archive();
     expect(strFromU8(files['files/Consent ok - 1.pdf'] ?? new Uint8Array())).toBe('%PDF-1.7\nkept');
-    await fetch(`${stack.gatewayUrl}/storage/v1/object/answers`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${stack.secretKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ prefixes: [file] }),
-    });
+    const storage = (method: string, path: string, body: string) =>
+      fetch(`${stack.gatewayUrl}/storage/v1/object/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${stack.secretKey}`, 'content-type': 'application/json' },
+        body,
+      });
+    const again = await storage('POST', `answers/${file}`, 'other bytes');
+    expect(await again.json(), 'as Supabase Storage refuses it').toMatchObject({ statusCode: '409' });
+    await storage('DELETE', 'answers', JSON.stringify({ prefixes: [file] }));
     expect(await ask(getFile, { token: ada.token, params: { id: file } })).toMatchObject({
       status: 404,
       message: 'File not found',
