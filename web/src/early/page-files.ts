@@ -6,10 +6,10 @@ export interface PageFiles {
   /** Translations by language (`de`) and, for those whom not everybody needs, part (`de-admin`). English is in the other scripts. */
   texts: Record<string, number[]>;
   /**
-   * What follows when the page is there: the Supabase client; for people who are signed in, what shows toasts and live messages; where
-   * shifts are selected, the bar for them.
+   * What follows when the page is there: the Supabase client and the sentences of errors; for people who are signed in, what shows toasts
+   * and live messages; where shifts are selected, the bar for them.
    */
-  later: Record<'supabase' | 'toasts' | 'live' | 'bar', number[]>;
+  later: Record<'supabase' | 'errors' | 'toasts' | 'live' | 'bar', number[]>;
 }
 
 /** The id of the element that holds them as JSON; the build writes it into the document. */
