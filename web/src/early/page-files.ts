@@ -16,14 +16,28 @@ export interface PageFiles {
 export const pageFilesId = 'page-files';
 
 /** Who needs a text besides everyone. Each language has a file of texts for each. */
-export type Part = 'admin' | 'gate' | 'hours' | 'household' | 'open' | 'parent' | 'pay' | 'statements';
+export type Part =
+  | 'account'
+  | 'admin'
+  | 'dialogs'
+  | 'gate'
+  | 'hours'
+  | 'household'
+  | 'mails'
+  | 'open'
+  | 'parent'
+  | 'pay'
+  | 'statements';
 
-/** Which pages need which part. Leads share that of the gate. */
-const pagesOfParts: Record<Part, RegExp> = {
+/** Which pages need which part. Leads share that of the gate. Dialogs that other pages open bring theirs (`withTexts`). */
+export const pagesOfParts: Record<Part, RegExp> = {
+  account: /^\/(admin(\/.*)?|volunteer\/(code|me|profile|second-factor|settings))$/,
   admin: /^\/admin(\/|$)/,
+  dialogs: /^\/(admin|gate|lead|parent|volunteer\/profile)(\/|$)/,
   gate: /^\/(gate|lead)(\/|$)/,
   hours: /^\/(volunteer\/hours|lead\/hours|admin\/timesheets)$/,
   household: /^\/volunteer\/(looked-after|together)$/,
+  mails: /^\/(answer|auth\/callback|entry|join|unsubscribe|wall)$/,
   open: /^\/admin\/open-page$/,
   parent: /^\/parent$/,
   pay: /^\/admin\/(payroll-files|pay-runs(\/.+)?)$/,
