@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type BuiltFile, circleIn, filesForOthers, strayCode } from './chunks.ts';
 import { placeOf } from './routes.ts';
@@ -69,4 +71,13 @@ it('finds code of the administration in a file that another page loads', () => {
     file.fileName === 'form' ? { ...file, moduleIds: ['form.tsx', 'panel.tsx'] } : file,
   );
   expect(strayCode(mixed, routesOf)).toBe('panel.tsx');
+});
+
+it('keeps what only pages use out of what every visit loads: no type of a page names a value that the page imports', () => {
+  const naming = [...placeOf.keys()].filter((file) => {
+    const source = readFileSync(join(import.meta.dirname, 'src', file), 'utf8');
+    const named = [...source.matchAll(/^type [^;]*\btypeof (\w+)/gm)].map(([, name = '']) => name);
+    return named.some((name) => new RegExp(`^import \\{(?:[^;]*,)?\\s*${name}\\s*[,}]`, 'm').test(source));
+  });
+  expect(naming).toEqual([]);
 });

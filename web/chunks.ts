@@ -1,9 +1,10 @@
+import { basename } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { placeOf } from './routes.ts';
 
 /** What is used here of what the bundler knows about its modules. */
 interface ModuleGraph {
-  getModuleInfo(id: string): { importers: readonly string[] } | null;
+  getModuleInfo(id: string): { importers: readonly string[]; code: string | null } | null;
 }
 
 /** The place of the route whose page is this module: `_app/volunteer/index`; `undefined` for any other module. */
@@ -13,19 +14,44 @@ export const routeOf = (id: string | null): string | undefined =>
 /** The routes whose pages only administrators open. */
 const ofAdministration = /^_app\/admin(\/|$)/;
 
+const isIcon = (id: string): boolean => id.includes('node_modules/lucide-react/dist/esm/icons/');
+
+/** The modules that import this one; of an icon, those that name it: all icons come from one module of the library. */
+function importersOf(id: string, graph: ModuleGraph): readonly string[] {
+  const infoOf = (each: string) => graph.getModuleInfo(each) ?? { importers: [], code: '' };
+  const { importers } = infoOf(id);
+  if (!isIcon(id)) return importers;
+  const exported = new RegExp(`\\{([^}]*)\\} from ["']\\./icons/${basename(id)}["']`);
+  return importers.flatMap((library) => {
+    const { code, importers: users } = infoOf(library);
+    const names = [...(exported.exec(code ?? '')?.[1] ?? '').matchAll(/as (\w+)/g)].map(([, name = '']) => name);
+    return users.filter((user) => {
+      const [, wanted = ''] = /\{([^}]*)\} from ["']lucide-react["']/.exec(infoOf(user).code ?? '') ?? [];
+      return wanted.split(/\W+/).some((name) => names.includes(name));
+    });
+  });
+}
+
 /** The routes whose pages import this module, directly or through others; lazy imports do not count. */
 function routesUsing(id: string, graph: ModuleGraph): string[] {
   const seen = new Set([id]);
   // A set can grow while it is walked.
-  for (const each of seen) for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer);
+  for (const each of seen) for (const importer of importersOf(each, graph)) seen.add(importer);
   return [...seen].flatMap((each) => routeOf(each) ?? []);
 }
 
+/** The routes of visitors that a link or a saved address opens, and those of the first page of a member. */
+const ofVisitors = /^(?!_app\/|check\/)/;
+const ofDashboard = /^_app\/(volunteer\/)?(route|index)$/;
+
 /**
- * Code of ours that several pages share has one file for each of these routes; the first that uses the code has it. `only`: what
- * no other routes use, so that these do not load it along with what they do use.
+ * Code of ours that several pages share, and the icons, have one file for each of these routes; the first that uses them has them. `also`: only
+ * what these routes use as well; `only`: what no other routes use, so that these do not load it along with what they do use.
  */
-const layers: readonly { name: string; routes: RegExp; only?: RegExp }[] = [
+const layers: readonly { name: string; routes: RegExp; also?: RegExp; only?: RegExp }[] = [
+  // Strangers meet it first: it has nothing that it does not need.
+  { name: 'login', routes: /^login$/ },
+  { name: 'both', routes: ofVisitors, also: ofDashboard },
   { name: 'everyone', routes: /^(?!_app\/|check\/|entry$|join$|parent$)/ },
   { name: 'visitor', routes: /^(entry|join)$/ },
   { name: 'parent', routes: /^parent$/ },
@@ -33,16 +59,19 @@ const layers: readonly { name: string; routes: RegExp; only?: RegExp }[] = [
   { name: 'member', routes: /^_app\/volunteer\/index$/, only: /^_app\/volunteer\// },
   { name: 'dashboard', routes: /^_app\/volunteer\/index$/ },
 ];
+
 /**
- * The file for a module of ours that several pages share; `null` leaves it to the bundler. What a module imports is used by
+ * The file for a module of ours, or an icon, that several pages share; `null` leaves it to the bundler. What a module imports is used by
  * at least the same routes, so it is in the same layer, in an earlier one or, from one with `only`, in the next: layers cannot
  * import each other in a circle.
  */
 function sharedFile(id: string, graph: ModuleGraph): string | null {
+  if (id.includes('node_modules') && !isIcon(id)) return null;
   const routes = routesUsing(id, graph);
-  if (id.includes('node_modules') || routes.length < 2) return null;
-  const fits = ({ routes: some, only }: (typeof layers)[number]) =>
-    routes.some((route) => some.test(route)) && routes.every((route) => only?.test(route) ?? true);
+  if (routes.length < 2) return null;
+  const uses = (some: RegExp) => routes.some((route) => some.test(route));
+  const fits = ({ routes: some, also = some, only }: (typeof layers)[number]) =>
+    uses(some) && uses(also) && routes.every((route) => only?.test(route) ?? true);
   return layers.find(fits)?.name ?? null;
 }
 
@@ -112,10 +141,10 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     // Live messages come when pages that have some are there.
     { name: 'realtime', test: /node_modules\/@supabase\/(realtime-js|phoenix)\// },
     { name: 'supabase', test: /node_modules\/(@supabase|iceberg-js)\// },
-    { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+    { name: sharedFile, debugName: 'shared by pages' },
+    { name: 'icons', test: isIcon, minShareCount: 2 },
     // Parts of Radix that most pages use.
     { name: 'parts', test: /node_modules/, minShareCount: 14 },
-    { name: sharedFile, debugName: 'shared by pages' },
   ],
 };
 

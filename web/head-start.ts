@@ -43,9 +43,6 @@ function filesOfPages(bundle: Record<string, unknown>): PageFiles {
   };
   const inDocument = withImports(chunks.find(({ isEntry }) => isEntry));
   const routes = new Map(chunks.map((chunk) => [routeOf(chunk.facadeModuleId), chunk]));
-  const errorTexts = withImports(
-    chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/lib/errors/message-of.ts')),
-  );
   const files: string[] = [];
   const indexOf = ({ fileName }: Chunk): number => {
     const name = fileName.replace('assets/', '');
@@ -54,14 +51,16 @@ function filesOfPages(bundle: Record<string, unknown>): PageFiles {
   const pages: PageFiles['pages'] = {};
   for (const file of routes.keys()) {
     if (!file || file.endsWith('/route')) continue;
-    // The sentences of errors are imported when something has failed, perhaps the connection: they have to be there by then.
-    const parts = [file, ...layoutsOf(file)].flatMap((each) => [...withImports(routes.get(each)), ...errorTexts]);
+    const parts = [file, ...layoutsOf(file)].flatMap((each) => [...withImports(routes.get(each))]);
     const needed = [...new Set(parts)].filter((chunk) => !inDocument.has(chunk));
     pages[pathOf(file)] = needed.map(indexOf);
   }
   const indicesOf = (chunk: Chunk | undefined) =>
     [...withImports(chunk)].filter((each) => !inDocument.has(each)).map(indexOf);
-  const later = (source: string) => indicesOf(chunks.find(({ moduleIds }) => moduleIds.at(-1)?.endsWith(source)));
+  const chunkWith = (source: string) =>
+    chunks.find(({ moduleIds }) => moduleIds.at(-1)?.endsWith(source)) ??
+    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)));
+  const later = (source: string) => indicesOf(chunkWith(source));
   const texts = chunks.flatMap((chunk) => {
     const name = /\/i18n\/([a-z]{2}(?:-[a-z]+)?)\.ts$/.exec(chunk.facadeModuleId ?? '')?.[1];
     return name ? [[name, indicesOf(chunk)] as const] : [];
@@ -72,6 +71,7 @@ function filesOfPages(bundle: Record<string, unknown>): PageFiles {
     texts: Object.fromEntries(texts),
     later: {
       supabase: later('/lib/auth/supabase-client.ts'),
+      errors: later('/lib/errors/message-of.ts'),
       toasts: later('/components/ui/toast.tsx'),
       live: later('/lib/live/connection.ts'),
       bar: later('/features/bulk-changes/bulk-bar.tsx'),

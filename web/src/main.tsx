@@ -78,9 +78,12 @@ void navigator.serviceWorker?.ready
   .catch((error) => reportError('Offline', error));
 
 // The Supabase client renews tokens and notices a sign-in in another tab. It is larger than most pages, so it waits for
-// the first of them; if it can't be fetched now, it is fetched when it is needed.
+// the first of them; if it can't be fetched now, it is fetched when it is needed. The sentences of errors are needed when something has
+// failed, perhaps the connection: they have to be there by then.
 const stop = router.subscribe('onRendered', () => {
   stop();
   forgetEarly();
-  whenIdle(() => void supabase().catch(() => undefined));
+  whenIdle(() => {
+    for (const load of [supabase, () => import('@/lib/errors/message-of.ts')]) void load().catch(() => undefined);
+  });
 });

@@ -9,8 +9,10 @@ import { expectThreeWaves, gate } from '../support/waves.ts';
 /** Expects that a visit to the page loads exactly the scripts that `npm run check:size` counts for it. */
 async function expectCounted(page: Page, path: string, isMember: boolean, language = 'en'): Promise<void> {
   const table = await pageFiles(page);
-  const { supabase, toasts, live } = table.later;
-  const later = [...supabase, ...(isMember ? [...toasts, ...live] : [])].map((index) => table.files[index] ?? '');
+  const { supabase, errors, toasts, live } = table.later;
+  const later = [...supabase, ...errors, ...(isMember ? [...toasts, ...live] : [])].map(
+    (index) => table.files[index] ?? '',
+  );
   const document = await (await page.request.get(path)).text();
   const named = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
   const counted = new Set([

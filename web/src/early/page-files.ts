@@ -6,24 +6,38 @@ export interface PageFiles {
   /** Translations by language (`de`) and, for those whom not everybody needs, part (`de-admin`). English is in the other scripts. */
   texts: Record<string, number[]>;
   /**
-   * What follows when the page is there: the Supabase client; for people who are signed in, what shows toasts and live messages; where
-   * shifts are selected, the bar for them.
+   * What follows when the page is there: the Supabase client and the sentences of errors; for people who are signed in, what shows toasts
+   * and live messages; where shifts are selected, the bar for them.
    */
-  later: Record<'supabase' | 'toasts' | 'live' | 'bar', number[]>;
+  later: Record<'supabase' | 'errors' | 'toasts' | 'live' | 'bar', number[]>;
 }
 
 /** The id of the element that holds them as JSON; the build writes it into the document. */
 export const pageFilesId = 'page-files';
 
 /** Who needs a text besides everyone. Each language has a file of texts for each. */
-export type Part = 'admin' | 'gate' | 'hours' | 'household' | 'open' | 'parent' | 'pay' | 'statements';
+export type Part =
+  | 'account'
+  | 'admin'
+  | 'dialogs'
+  | 'gate'
+  | 'hours'
+  | 'household'
+  | 'mails'
+  | 'open'
+  | 'parent'
+  | 'pay'
+  | 'statements';
 
-/** Which pages need which part. Leads share that of the gate. */
-const pagesOfParts: Record<Part, RegExp> = {
+/** Which pages need which part. Leads share that of the gate. Dialogs that other pages open bring theirs (`withTexts`). */
+export const pagesOfParts: Record<Part, RegExp> = {
+  account: /^\/(admin(\/.*)?|volunteer\/(code|me|profile|second-factor|settings))$/,
   admin: /^\/admin(\/|$)/,
+  dialogs: /^\/(admin|gate|lead|parent|volunteer\/profile)(\/|$)/,
   gate: /^\/(gate|lead)(\/|$)/,
   hours: /^\/(volunteer\/hours|lead\/hours|admin\/timesheets)$/,
   household: /^\/volunteer\/(looked-after|together)$/,
+  mails: /^\/(answer|auth\/callback|entry|join|unsubscribe|wall)$/,
   open: /^\/admin\/open-page$/,
   parent: /^\/parent$/,
   pay: /^\/admin\/(payroll-files|pay-runs(\/.+)?)$/,

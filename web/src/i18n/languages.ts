@@ -72,6 +72,17 @@ export async function needTexts({ location, cause }: Opened): Promise<void> {
 }
 
 /**
+ * Loads code that is imported later together with the texts that it alone needs. Rejects, and changes nothing, if one of them cannot be
+ * loaded.
+ */
+export async function withTexts<Code>(part: Part, load: () => Promise<Code>): Promise<Code> {
+  const [code] = await Promise.all([load(), textsOf(lastWanted, [part])]);
+  parts.add(part);
+  await showLanguage(lastWanted);
+  return code;
+}
+
+/**
  * When a route with `needTexts` loads again. Not for a link that somebody only points at: the router would treat the next place in the
  * address as another page, which on a slow device removes the old page and the focus in it.
  */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { placeOf } from '../../routes.ts';
-import { type Part, partsOf } from '../early/page-files.ts';
+import { type Part, pagesOfParts, partsOf } from '../early/page-files.ts';
 
 const sources = join(import.meta.dirname, '..');
 const all = readdirSync(sources, { recursive: true, encoding: 'utf8' })
@@ -10,20 +10,27 @@ const all = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .map((file) => join(sources, file));
 const read = new Map(all.map((file) => [file, readFileSync(file, 'utf8')]));
 
-/** The files that a file imports, at once or later; not what it imports only for its types. */
-const importsOf = (file: string): string[] =>
-  [...(read.get(file) ?? '').replace(/^import type [^;]*;$/gm, '').matchAll(/'((?:@|\.\.?)\/[^']+\.tsx?)'/g)]
-    .map(([, name = '']) => (name.startsWith('@/') ? join(sources, name.slice(2)) : join(dirname(file), name)))
-    .filter((each) => read.has(each));
+/** What a file imports later together with a part of the texts. */
+const withTexts = /withTexts\('(\w+)',\s*\(\) =>\s*import\('([^']+)'\)/g;
+const resolved = (file: string, name: string) =>
+  name.startsWith('@/') ? join(sources, name.slice(2)) : join(dirname(file), name);
 
-/** Fetched with its texts, by few people. */
-const alone = join(sources, 'features/own-shifts/statements/own-statements.tsx');
+/** The files that a file imports, at once or later; not what it imports only for its types, or with its texts. */
+const importsOf = (file: string): string[] =>
+  [
+    ...(read.get(file) ?? '')
+      .replace(/^import type [^;]*;$/gm, '')
+      .replace(withTexts, '')
+      .matchAll(/'((?:@|\.\.?)\/[^']+\.tsx?)'/g),
+  ]
+    .map(([, name = '']) => resolved(file, name))
+    .filter((each) => read.has(each));
 
 /** The names of the texts that these files use, directly or through others. */
 function textsOf(files: string[]): string[] {
   const seen = new Set(files);
   // A set can grow while it is walked.
-  for (const file of seen) for (const each of importsOf(file)) if (each !== alone) seen.add(each);
+  for (const file of seen) for (const each of importsOf(file)) seen.add(each);
   return [...seen]
     .filter((file) => file.endsWith('texts.ts'))
     .flatMap((file) => [...(read.get(file) ?? '').matchAll(/i18n\(\s*'([\w-]+)'/g)].map(([, name = '']) => name));
@@ -34,7 +41,13 @@ const partsOfPlace = (place: string) => partsOf(`/${place.replace(/^_app\//, '')
 const pages: { files: string[]; parts: Part[] }[] = [
   ...[...placeOf].map(([file, place]) => ({ files: [join(sources, file)], parts: partsOfPlace(place) })),
   { files: ['main.tsx', 'router.tsx', 'routes/root.tsx'].map((file) => join(sources, file)), parts: [] },
-  { files: [alone], parts: partsOf('/volunteer/statement') },
+  // Any page may import these.
+  ...[...read].flatMap(([file, source]) =>
+    [...source.matchAll(withTexts)].map(([, part, name = '']) => ({
+      files: [resolved(file, name)],
+      parts: [part as Part],
+    })),
+  ),
 ];
 const users = pages.map(({ files, parts }) => ({ names: new Set(textsOf(files)), parts }));
 
@@ -42,7 +55,7 @@ const users = pages.map(({ files, parts }) => ({ names: new Set(textsOf(files)),
 const folders = ['', ...readdirSync(join(import.meta.dirname, 'de')).filter((name) => !name.includes('.'))].map(
   (name) => ({
     name,
-    parts: ['admin', 'gate', 'hours', 'household', 'open', 'parent', 'pay', 'statements'].filter((part) =>
+    parts: (Object.keys(pagesOfParts) as Part[]).filter((part) =>
       readFileSync(join(import.meta.dirname, `de-${part}.ts`), 'utf8').includes(`'./de/${name}/*.json'`),
     ),
   }),

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { VolunteerLayout } from '@/components/layout/volunteer-layout.tsx';
 import { optionalPart, useWanted } from '@/components/ui/lazy.tsx';
 import { NoticeBell } from '@/features/notices/notice-bell.tsx';
+import { withTexts } from '@/i18n/languages.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { neededAnswers } from '@/lib/query/needed-answers.ts';
 import { noticesQuery } from '@/lib/query/notices-query.ts';
@@ -13,7 +14,8 @@ const Panel = optionalPart(() =>
   import('@/features/volunteer/taking/else-fits-panel.tsx').then(({ ElseFitsPanel }) => ElseFitsPanel),
 );
 
-const loadAsk = () => import('@/domains/custom-fields/ask-dialog.tsx').then(({ AskDialog }) => AskDialog);
+const loadAsk = () =>
+  withTexts('dialogs', () => import('@/domains/custom-fields/ask-dialog.tsx')).then(({ AskDialog }) => AskDialog);
 
 /** Asks for answers when something that the person does here needs them. */
 function AnswersAsked() {

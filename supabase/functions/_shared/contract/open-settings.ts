@@ -70,6 +70,8 @@ const openPagePatch = z
     }),
   );
 
+export type OpenSettingsPatch = z.infer<typeof openPagePatch>;
+
 export const getOpenSettings = call({
   id: 'getOpenSettings',
   method: 'GET',

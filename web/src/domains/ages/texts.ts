@@ -10,8 +10,6 @@ export const ageTexts = i18n('ages', {
   yearCounts: 'With the year alone, you count as born on December 31.',
   once: 'Only an administrator can change it later.',
   askAdmin: 'If this is wrong, ask an administrator to change it.',
-  enter: 'Enter year of birth',
-  saveAndSignUp: 'Save and sign up',
   saveFailed: 'This could not be saved.',
   loadFailed: 'The year of birth could not be loaded.',
   bornIn: params('Born in {year}'),

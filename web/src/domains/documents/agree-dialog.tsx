@@ -8,7 +8,7 @@ import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { BirthDialog } from '@/domains/ages/birth-dialog.tsx';
-import { ageTexts } from '@/domains/ages/texts.ts';
+import { ageButtonTexts } from '@/domains/ages/button-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
@@ -95,7 +95,7 @@ interface AgreeDialogProps {
  * that is, and mails a link to them.
  */
 export function AgreeDialog({ userId, asked, submit, onAgreed, onClose }: AgreeDialogProps) {
-  const [t, signing, ages, common] = useTexts(documentTexts, signingTexts, ageTexts, commonTexts);
+  const [t, signing, ages, common] = useTexts(documentTexts, signingTexts, ageButtonTexts, commonTexts);
   const query = useQuery(documentsQuery);
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [signatures, setSignatures] = useState<Readonly<Record<string, Signature | null>>>({});

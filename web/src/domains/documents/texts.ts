@@ -4,12 +4,10 @@ import { i18n, params } from '@/i18n/languages.ts';
 export const documentTexts = i18n('documents', {
   title: 'What you agree to',
   about: 'Some places ask for it before you can have them.',
-  read: 'Read and agree',
   agreeTitle: 'Please read and agree',
   agreed: params('I have read “{name}” and agree.'),
   tickFirst: 'Tick each document that you agree to.',
   agree: 'Agree',
-  agreeAndSignUp: 'Agree and sign up',
   agreeFailed: 'Your agreement could not be saved.',
   loadFailed: 'The documents could not be loaded.',
   agreedOn: params('You agreed on {date}'),

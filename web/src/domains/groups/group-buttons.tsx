@@ -4,15 +4,17 @@ import { useStore } from '@nanostores/react';
 import { UsersRound } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { useLazyDialog } from '@/components/ui/lazy.tsx';
+import { withTexts } from '@/i18n/languages.ts';
 import { useOnline } from '@/lib/app/online.ts';
-import { groupTexts } from './texts.ts';
+import { groupLineTexts } from './line-texts.ts';
 
-const loadTogether = () => import('./together-dialog.tsx').then(({ TogetherDialog }) => TogetherDialog);
-const loadGroup = () => import('./group-dialog.tsx').then(({ GroupDialog }) => GroupDialog);
+const loadTogether = () =>
+  withTexts('dialogs', () => import('./together-dialog.tsx')).then(({ TogetherDialog }) => TogetherDialog);
+const loadGroup = () => withTexts('dialogs', () => import('./group-dialog.tsx')).then(({ GroupDialog }) => GroupDialog);
 
 /** Opens the dialog in which somebody takes several places of a slot. `of`: which one, for screen readers. */
 export function BringOthers({ event, slot, of }: { event: Event; slot: SlotAssignment; of: string }) {
-  const t = useStore(groupTexts);
+  const t = useStore(groupLineTexts);
   const online = useOnline();
   const { Dialog, close, opens } = useLazyDialog(loadTogether);
   return (
@@ -29,7 +31,7 @@ export function BringOthers({ event, slot, of }: { event: Event; slot: SlotAssig
 
 /** Opens the dialog with those who come with somebody to a shift. */
 export function GroupButton({ signup, of }: { signup: Signup; of: string }) {
-  const t = useStore(groupTexts);
+  const t = useStore(groupLineTexts);
   const online = useOnline();
   const { Dialog, close, opens } = useLazyDialog(loadGroup);
   return (

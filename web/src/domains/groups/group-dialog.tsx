@@ -1,18 +1,19 @@
 import type { Signup } from '@contract/signups.ts';
-import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FormDialog } from '@/components/form/form-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { signupsQuery } from '@/lib/signups/changes.ts';
 import { giveBackOneMutation, nameMutation } from './groups.ts';
+import { groupLineTexts } from './line-texts.ts';
 import { NameFields, useNames } from './names.tsx';
 import { groupTexts } from './texts.ts';
 
 /** Whom the person brings: names for places without one, and giving back single places. */
 export function GroupDialog({ signup, onClose }: { signup: Signup; onClose: () => void }) {
-  const t = useStore(groupTexts);
+  const [t, line] = useTexts(groupTexts, groupLineTexts);
   const { data } = useQuery(signupsQuery);
   const names = useNames();
   const giveBack = useMutation(giveBackOneMutation);
@@ -31,7 +32,7 @@ export function GroupDialog({ signup, onClose }: { signup: Signup; onClose: () =
   return (
     <FormDialog
       open
-      title={t.edit}
+      title={line.edit}
       submit={t.save}
       busy={save.isPending}
       refusal={names.refusal}

@@ -1,11 +1,11 @@
 import type { Signup } from '@contract/signups.ts';
 import { useStore } from '@nanostores/react';
 import { UsersRound } from 'lucide-react';
-import { groupTexts } from './texts.ts';
+import { groupLineTexts } from './line-texts.ts';
 
 /** How many come to a shift with the person, and their names as far as they are known. */
 export function GroupLine({ group }: { group: NonNullable<Signup['group']> }) {
-  const t = useStore(groupTexts);
+  const t = useStore(groupLineTexts);
   const { unnamed, people } = group;
   const rest = unnamed > 0 && people.length > 0 ? [t.unnamed({ count: unnamed })] : [];
   const whom = [...people.map(({ name }) => name), ...rest];

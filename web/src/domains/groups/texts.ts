@@ -2,7 +2,6 @@ import { i18n, params } from '@/i18n/languages.ts';
 
 /** Texts about several places that somebody takes at once. */
 export const groupTexts = i18n('groups', {
-  open: 'Bring others',
   title: params('{slotType}: take several places'),
   howMany: 'How many of you?',
   fewer: 'Fewer of you',
@@ -13,9 +12,6 @@ export const groupTexts = i18n('groups', {
   take: params({ one: 'Take {count} place', other: 'Take {count} places' }),
   taken: params({ one: 'You have {count} place.', other: 'You have {count} places.' }),
   failed: 'These places could not be taken.',
-  you: params({ one: 'You and one more', other: 'You and {count} more' }),
-  unnamed: params({ one: '{count} without a name yet', other: '{count} without a name yet' }),
-  edit: 'Who comes with you',
   giveBackOne: 'Give back one place',
   giveBackOf: params('Give back the place of {name}'),
   giveBack: 'Give back',

@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button.tsx';
 import { optionalPart, useLazyDialog } from '@/components/ui/lazy.tsx';
+import { withTexts } from '@/i18n/languages.ts';
 import { useOnline } from '@/lib/app/online.ts';
 import { changeTexts } from '@/lib/signups/texts.ts';
 import { shiftInWords, signedShiftInWords } from '@/lib/time/moment.ts';
@@ -12,7 +13,8 @@ import { handOverTexts } from './texts.ts';
 
 // Few hand-overs are answered by another place.
 const SwapAnswers = optionalPart(() => import('./hand-over-places.tsx').then((part) => part.SwapAnswers));
-const loadDialog = () => import('./hand-over-dialog.tsx').then(({ HandOverDialog }) => HandOverDialog);
+const loadDialog = () =>
+  withTexts('dialogs', () => import('./hand-over-dialog.tsx')).then(({ HandOverDialog }) => HandOverDialog);
 
 interface HandOverButtonProps {
   /** A confirmed place of an event that has not begun. */

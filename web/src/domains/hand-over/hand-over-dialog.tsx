@@ -9,8 +9,8 @@ import { messageOf } from '@/lib/errors/message-of.ts';
 import { useGoneWithRow } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { signupsQuery } from '@/lib/signups/changes.ts';
+import { handOverDialogTexts } from './dialog-texts.ts';
 import { handOverPeopleQuery, startMutation } from './hand-overs.ts';
-import { handOverDialogTexts } from './texts.ts';
 
 interface HandOverDialogProps {
   signupId: string;

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { WaitEntry } from '@/domains/waitlist/waiting-lists.tsx';
+import { withTexts } from '@/i18n/languages.ts';
 import { useOnline } from '@/lib/app/online.ts';
 import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
@@ -95,7 +96,7 @@ function SwapSides({ place, gives }: SwapSidesProps) {
   );
 }
 
-const loadDialog = () => import('./swap-dialog.tsx').then(({ SwapDialog }) => SwapDialog);
+const loadDialog = () => withTexts('dialogs', () => import('./swap-dialog.tsx')).then(({ SwapDialog }) => SwapDialog);
 
 interface SwapButtonProps {
   place: HandOver;

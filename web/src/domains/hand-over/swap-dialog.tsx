@@ -10,8 +10,8 @@ import { useGoneWithRow } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { timesOf } from '@/lib/time/event-time.ts';
 import { whenAndWhere } from '@/lib/time/moment.ts';
+import { handOverDialogTexts, swapDialogTexts } from './dialog-texts.ts';
 import { handOversQuery, offerInReturnMutation } from './hand-overs.ts';
-import { handOverDialogTexts, swapDialogTexts } from './texts.ts';
 
 interface SwapDialogProps {
   place: HandOver;

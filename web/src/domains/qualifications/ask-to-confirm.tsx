@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button.tsx';
 import { useLazyDialog } from '@/components/ui/lazy.tsx';
+import { withTexts } from '@/i18n/languages.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { qualificationsQuery } from '@/lib/query/qualifications-query.ts';
 import { askingTexts } from './asking-texts.ts';
@@ -14,7 +15,7 @@ interface AskToConfirmProps {
   name: string;
 }
 
-const loadDialog = () => import('./ask-dialog.tsx').then(({ AskDialog }) => AskDialog);
+const loadDialog = () => withTexts('dialogs', () => import('./ask-dialog.tsx')).then(({ AskDialog }) => AskDialog);
 
 /** A button to ask administrators to confirm what the person lacks, or that they have been asked. Nothing if they confirm none. */
 export function AskToConfirm({ missing, name }: AskToConfirmProps) {

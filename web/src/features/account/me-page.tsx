@@ -8,6 +8,7 @@ import { PageHead } from '@/components/layout/page-head.tsx';
 import { Avatar } from '@/components/ui/avatar.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useHasHours } from '@/domains/hours/own-timesheet.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { leave } from '@/lib/auth/auth-service.ts';
 import { calendarTexts, meTexts } from './texts.ts';
@@ -95,4 +96,8 @@ function MePage() {
   );
 }
 
-export const Route = createFileRoute('/_app/volunteer/me')({ component: MePage });
+export const Route = createFileRoute('/_app/volunteer/me')({
+  loader: needTexts,
+  shouldReload: reloadsTexts,
+  component: MePage,
+});

@@ -17,11 +17,13 @@ import { Message } from '@/components/ui/message.tsx';
 import { ChangeAddress } from '@/domains/address/change-address.tsx';
 import { BirthDialog } from '@/domains/ages/birth-dialog.tsx';
 import { birthQuery, bornText, usesAges } from '@/domains/ages/births.ts';
+import { ageButtonTexts } from '@/domains/ages/button-texts.ts';
 import { ageTexts } from '@/domains/ages/texts.ts';
 import { AvailabilitySection, loadMonth } from '@/domains/availability/availability-section.tsx';
 import { OwnAnswers } from '@/domains/custom-fields/own-answers.tsx';
 import { AgreeDialog } from '@/domains/documents/agree-dialog.tsx';
 import { AgreementDialog } from '@/domains/documents/agreement-dialog.tsx';
+import { documentButtonTexts } from '@/domains/documents/button-texts.ts';
 import { agreedDay, documentsQuery, withdrawMutation } from '@/domains/documents/documents.ts';
 import { documentTexts } from '@/domains/documents/texts.ts';
 import { householdLinkTexts } from '@/domains/household/texts.ts';
@@ -34,6 +36,8 @@ import { heldText } from '@/domains/qualifications/held-text.ts';
 import { endRequestMutation } from '@/domains/qualifications/requests.ts';
 import { qualifyingTexts } from '@/domains/qualifications/texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
+import { useTexts } from '@/i18n/use-texts.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
@@ -242,8 +246,7 @@ function OwnData({ id }: { id: string }) {
 
 /** When the person was born, which they can say once. Nothing where no place depends on it. */
 function OwnBirth({ id, born }: { id: string; born: string | null }) {
-  const t = useStore(ageTexts);
-  const common = useStore(commonTexts);
+  const [t, buttons, common] = useTexts(ageTexts, ageButtonTexts, commonTexts);
   const [asked, setAsked] = useState(false);
   return (
     <section className="sheet mt-8 p-5 sm:p-8" aria-labelledby="own-birth">
@@ -258,7 +261,7 @@ function OwnBirth({ id, born }: { id: string; born: string | null }) {
         </p>
         {born === null && (
           <Button aria-haspopup="dialog" onClick={() => setAsked(true)}>
-            {t.enter}
+            {buttons.enter}
           </Button>
         )}
       </div>
@@ -271,7 +274,7 @@ function OwnBirth({ id, born }: { id: string; born: string | null }) {
 
 /** What the person agreed to, or can agree to. Nothing where no place asks for a document. */
 function OwnDocuments({ id, documents }: { id: string; documents: readonly Document[] }) {
-  const t = useStore(documentTexts);
+  const [t, buttons] = useTexts(documentTexts, documentButtonTexts);
   const [asked, setAsked] = useState<Document | null>(null);
   const [ending, setEnding] = useState<Document | null>(null);
   const [read, setRead] = useState<Document | null>(null);
@@ -294,7 +297,7 @@ function OwnDocuments({ id, documents }: { id: string; documents: readonly Docum
             </div>
             {each.agreed_at === null ? (
               <Button aria-haspopup="dialog" onClick={() => setAsked(each)}>
-                {t.read}
+                {buttons.read}
                 <span className="sr-only"> {each.name}</span>
               </Button>
             ) : (
@@ -405,7 +408,8 @@ function ProfilePage() {
 }
 
 export const Route = createFileRoute('/_app/volunteer/profile')({
-  loader: ({ context: { queryClient } }) => {
+  loader: (page) => {
+    const { queryClient } = page.context;
     preload(queryClient, qualificationsQuery);
     preload(queryClient, documentsQuery);
     preload(queryClient, slotTypesQuery);
@@ -413,6 +417,8 @@ export const Route = createFileRoute('/_app/volunteer/profile')({
     preload(queryClient, signupsQuery);
     // With the data instead of after them. If it fails, the page says so.
     loadMonth().catch(() => undefined);
+    return needTexts(page);
   },
+  shouldReload: reloadsTexts,
   component: ProfilePage,
 });

@@ -21,6 +21,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
 import { watchesQuery } from '@/domains/watching/watches.ts';
 import { applyLanguage } from '@/i18n/choose-language.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { apiUrl } from '@/lib/app/config.ts';
 import { copyText } from '@/lib/app/copy-text.ts';
@@ -303,10 +304,13 @@ function SettingsPage() {
 }
 
 export const Route = createFileRoute('/_app/volunteer/settings')({
-  loader: ({ context: { queryClient } }) => {
+  loader: (page) => {
+    const { queryClient } = page.context;
     preload(queryClient, ownCalendarQuery);
     preload(queryClient, ownSessionsQuery);
     preload(queryClient, watchesQuery);
+    return needTexts(page);
   },
+  shouldReload: reloadsTexts,
   component: SettingsPage,
 });

@@ -6,6 +6,7 @@ import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { useSignInErrorText } from './sign-in.ts';
@@ -108,4 +109,8 @@ function CallbackPage() {
   );
 }
 
-export const Route = createFileRoute('/auth/callback')({ component: CallbackPage });
+export const Route = createFileRoute('/auth/callback')({
+  loader: needTexts,
+  shouldReload: reloadsTexts,
+  component: CallbackPage,
+});

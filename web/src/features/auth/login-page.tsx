@@ -1,11 +1,9 @@
 import { codeForm, loginForm } from '@contract/login.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useStore } from '@nanostores/react';
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/field.tsx';
 import { accountTexts } from '@/components/layout/account-texts.ts';
@@ -84,6 +82,32 @@ const verifyCodeMutation = mutationOptions({
   },
 });
 
+/**
+ * The only field of a form: it is checked when it is left or sent, and from then on with each change. react-hook-form would be a tenth
+ * of what a stranger loads here.
+ */
+function useOnlyField(schema: z.ZodMiniType<string>, known: string, send: (value: string) => void) {
+  const [value, setValue] = useState(known);
+  const [isChecked, setChecked] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const read = schema.safeParse(value);
+  return {
+    field: {
+      ref: input,
+      value,
+      error: isChecked ? read.error?.issues[0]?.message : undefined,
+      onChange: () => setValue(input.current?.value ?? ''),
+      onBlur: () => setChecked(isChecked || value !== ''),
+    },
+    submit: (event: SubmitEvent) => {
+      event.preventDefault();
+      setChecked(true);
+      if (read.success) send(read.data);
+      else input.current?.focus();
+    },
+  };
+}
+
 interface LoginFormProps {
   /** Where to go after signing in. */
   redirect: string | undefined;
@@ -97,19 +121,17 @@ function LoginForm({ redirect, known, onSent }: LoginFormProps) {
   const t = useStore(loginTexts);
   const common = useStore(commonTexts);
   const errorText = useSignInErrorText();
-  const form = useForm({ resolver: zodResolver(loginForm), mode: 'onTouched', defaultValues: { email: known } });
-  const email = form.register('email');
   const send = useMutation(
     withCallbacks(sendLinkMutation, {
       onSuccess: (_, address) => onSent(address),
       meta: { success: () => loginTexts.get().sent },
     }),
   );
-  const submit = form.handleSubmit((values) => {
+  const { field, submit } = useOnlyField(loginForm.shape.email, known, (email) => {
     if (send.isPending) return;
     // Remembered before the request: the email can arrive before the server's answer.
     rememberPath(redirect);
-    send.mutate(values.email);
+    send.mutate(email);
   });
   return (
     <form noValidate onSubmit={submit}>
@@ -122,15 +144,14 @@ function LoginForm({ redirect, known, onSent }: LoginFormProps) {
       )}
       <Field
         label={t.email}
+        name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
         placeholder={t.emailExample}
-        error={form.formState.errors.email?.message}
-        {...email}
-        onBlur={(event) => event.target.value && email.onBlur(event)}
+        {...field}
       />
       <Button
         type="submit"
@@ -150,8 +171,6 @@ function LoginForm({ redirect, known, onSent }: LoginFormProps) {
 function CodeForm({ email }: { email: string }) {
   const t = useStore(loginTexts);
   const errorText = useSignInErrorText();
-  const form = useForm({ resolver: zodResolver(codeForm), mode: 'onTouched', defaultValues: { code: '' } });
-  const code = form.register('code');
   const verify = useMutation(
     withCallbacks(verifyCodeMutation, {
       // The new session makes the guard of this page redirect to the path in its own address; the remembered one is
@@ -160,8 +179,8 @@ function CodeForm({ email }: { email: string }) {
     }),
   );
   const busy = verify.isPending || verify.isSuccess;
-  const submit = form.handleSubmit((values) => {
-    if (!busy) verify.mutate({ email, code: values.code });
+  const { field, submit } = useOnlyField(codeForm.shape.code, '', (code) => {
+    if (!busy) verify.mutate({ email, code });
   });
   return (
     <form noValidate onSubmit={submit} className="mt-6 border-t border-line pt-6">
@@ -172,12 +191,11 @@ function CodeForm({ email }: { email: string }) {
       )}
       <Field
         label={t.code}
+        name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         placeholder="000000"
-        error={form.formState.errors.code?.message}
-        {...code}
-        onBlur={(event) => event.target.value && code.onBlur(event)}
+        {...field}
       />
       <Button type="submit" variant="primary" busy={busy} busyLabel={t.signingIn} className="mt-2 min-h-12 w-full">
         {t.signInWithCode}

@@ -12,6 +12,7 @@ import { useLazyDialog } from '@/components/ui/lazy.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ToggleGroup } from '@/components/ui/toggle-group.tsx';
 import { householdLinkTexts } from '@/domains/household/texts.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { api } from '@/lib/api/api.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { householdOf } from '@/lib/auth/rights.ts';
@@ -95,6 +96,10 @@ function OwnCodePage() {
 }
 
 export const Route = createFileRoute('/_app/volunteer/code')({
-  loader: ({ context: { queryClient } }) => preload(queryClient, ownCodeQuery),
+  loader: (page) => {
+    preload(page.context.queryClient, ownCodeQuery);
+    return needTexts(page);
+  },
+  shouldReload: reloadsTexts,
   component: OwnCodePage,
 });

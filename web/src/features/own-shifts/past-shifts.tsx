@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { optionalPart } from '@/components/ui/lazy.tsx';
 import { TitledSection } from '@/components/ui/titled-section.tsx';
 import { TimeForReader } from '@/domains/shifts/when.tsx';
-import { needTexts } from '@/i18n/languages.ts';
+import { withTexts } from '@/i18n/languages.ts';
 import { amount, money } from '@/lib/format/numbers.ts';
 import { presentSeason } from '@/lib/format/season.ts';
 import { credits } from '@/lib/format/worth.ts';
@@ -17,13 +17,9 @@ import { pastOf, type Scope, savePastShifts, seasonsOf, totalsOf, within } from 
 import { pastShiftTexts } from './texts.ts';
 
 /** Few people issue statements: it comes with its texts, after the rest. */
-const OwnStatements = optionalPart(async () => {
-  const [{ OwnStatements: Part }] = await Promise.all([
-    import('./statements/own-statements.tsx'),
-    needTexts({ location: { pathname: '/volunteer/statement' } }),
-  ]);
-  return Part;
-});
+const OwnStatements = optionalPart(() =>
+  withTexts('statements', () => import('./statements/own-statements.tsx')).then((part) => part.OwnStatements),
+);
 
 const cell = 'py-3 pl-4 align-top sm:pl-6';
 const figure = `${cell} text-right whitespace-nowrap last:pr-4 sm:last:pr-6`;

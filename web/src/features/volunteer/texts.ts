@@ -50,6 +50,7 @@ export const dashboardTexts = i18n('dashboard', {
 });
 
 export const findTexts = i18n('find', {
+  moreDates: 'More dates',
   fitsMe: 'Fits me',
   fitsMeHint: 'Only places that you can take, at times that suit you',
   fitsMeMeans:
@@ -100,23 +101,4 @@ export const misfitTexts = i18n('misfits', {
   signup_closed: 'Signup is closed',
   slot_full: 'Full',
   not_open_to_you: 'Given by organizers',
-});
-
-export const standingTexts = i18n('standing-signup', {
-  open: 'More dates',
-  title: params('{slotType}: sign up for several dates'),
-  which: 'Which dates',
-  every: 'Every time',
-  second: 'Every second time',
-  taken: params({ one: 'You get {count} shift', other: 'You get {count} shifts' }),
-  own: params({ one: 'You already have {count} of these shifts.', other: 'You already have {count} of these shifts.' }),
-  skipped: params({ one: '{count} shift is left out', other: '{count} shifts are left out' }),
-  nothing: 'There is no further shift that you can take.',
-  previewFailed: 'Failed to load the dates. Please try again.',
-  take: params({ one: 'Take {count} shift', other: 'Take {count} shifts' }),
-  done: params({
-    one: 'You are signed up for {count} more shift.',
-    other: 'You are signed up for {count} more shifts.',
-  }),
-  failed: 'Failed to sign up for these shifts.',
 });

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { useLanguage } from '@/i18n/use-language.ts';
 import { brandName } from '@/lib/app/config.ts';
 import { lenient } from '@/lib/app/search-params.ts';
@@ -232,5 +233,7 @@ function WallPage({ theme }: { theme: 'light' | 'dark' | undefined }) {
 
 export const Route = createFileRoute('/wall')({
   validateSearch: z.object({ theme: lenient(z.enum(['light', 'dark'])) }),
+  loader: needTexts,
+  shouldReload: reloadsTexts,
   component: () => <WallPage theme={Route.useSearch().theme} />,
 });

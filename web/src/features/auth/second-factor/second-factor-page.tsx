@@ -11,6 +11,7 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { api } from '@/lib/api/api.ts';
 import { brandName } from '@/lib/app/config.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
@@ -197,5 +198,7 @@ export const Route = createFileRoute('/_app/volunteer/second-factor')({
     // It is about the account that is signed in, and not that of the person whom an administrator sees.
     if (seen.get()) throw redirect({ to: '/volunteer', replace: true });
   },
+  loader: needTexts,
+  shouldReload: reloadsTexts,
   component: SecondFactorPage,
 });

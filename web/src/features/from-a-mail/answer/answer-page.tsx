@@ -9,6 +9,7 @@ import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
 import { waitingTexts } from '@/domains/waitlist/texts.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
@@ -223,4 +224,8 @@ const AnswerPage = () => (
   </VisitorSheet>
 );
 
-export const Route = createFileRoute('/answer')({ component: AnswerPage });
+export const Route = createFileRoute('/answer')({
+  loader: needTexts,
+  shouldReload: reloadsTexts,
+  component: AnswerPage,
+});

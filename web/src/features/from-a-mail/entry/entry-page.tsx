@@ -11,6 +11,7 @@ import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { api } from '@/lib/api/api.ts';
 import { searchedFlag } from '@/lib/app/search-params.ts';
@@ -204,5 +205,7 @@ export const Route = createFileRoute('/entry')({
     if (!user && !search.blocked) throw redirect({ to: '/login', replace: true });
     if (user?.state === 'active') throw redirect({ to: homeOf(user), replace: true });
   },
+  loader: needTexts,
+  shouldReload: reloadsTexts,
   component: EntryPage,
 });

@@ -7,6 +7,7 @@ import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { Spinner } from '@/components/ui/spinner.tsx';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { RichText } from '@/i18n/rich-text.tsx';
 import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
@@ -190,4 +191,8 @@ const JoinPage = () => (
   </VisitorSheet>
 );
 
-export const Route = createFileRoute('/join')({ component: JoinPage });
+export const Route = createFileRoute('/join')({
+  loader: needTexts,
+  shouldReload: reloadsTexts,
+  component: JoinPage,
+});

@@ -6,6 +6,7 @@ import { CircleCheck } from 'lucide-react';
 import { VisitorSheet } from '@/components/layout/brand.tsx';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Message } from '@/components/ui/message.tsx';
+import { needTexts, reloadsTexts } from '@/i18n/languages.ts';
 import { api } from '@/lib/api/api.ts';
 import { usePageTitle } from '@/lib/app/use-page-title.ts';
 import { messageOf } from '@/lib/errors/message-of.ts';
@@ -77,4 +78,8 @@ const UnsubscribePage = () => (
   </VisitorSheet>
 );
 
-export const Route = createFileRoute('/unsubscribe')({ component: UnsubscribePage });
+export const Route = createFileRoute('/unsubscribe')({
+  loader: needTexts,
+  shouldReload: reloadsTexts,
+  component: UnsubscribePage,
+});

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BirthDialog } from '@/domains/ages/birth-dialog.tsx';
 import { birthQuery, bornText, saveBirthMutation } from '@/domains/ages/births.ts';
+import { ageButtonTexts } from '@/domains/ages/button-texts.ts';
 import { ageTexts } from '@/domains/ages/texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
@@ -14,7 +15,13 @@ import { birthTexts, personSeasonTexts } from './texts.ts';
 
 /** When a person was born, with buttons to change and remove it. Nothing where no place and no document depends on it. */
 export function PersonBirth({ user }: { user: User }) {
-  const [t, words, shared, common] = useTexts(birthTexts, ageTexts, personSeasonTexts, commonTexts);
+  const [t, words, buttons, shared, common] = useTexts(
+    birthTexts,
+    ageTexts,
+    ageButtonTexts,
+    personSeasonTexts,
+    commonTexts,
+  );
   const shown = useAsksBirth() && user.state !== 'left';
   const birth = useQuery({ ...birthQuery(user.id), enabled: shown });
   const [open, setOpen] = useState(false);
@@ -31,7 +38,7 @@ export function PersonBirth({ user }: { user: User }) {
           <PersonRow
             name={bornText(born)}
             note={born === null ? t.placesRefused : ''}
-            change={born === null ? words.enter : shared.change}
+            change={born === null ? buttons.enter : shared.change}
             onChange={() => setOpen(true)}
             remove={born === null ? undefined : t.remove}
             onRemove={() => save({ userId: user.id, born: null })}

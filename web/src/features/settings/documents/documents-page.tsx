@@ -52,7 +52,7 @@ import { now } from '@/lib/time/clock.ts';
 import { dayKey } from '@/lib/time/time.ts';
 import { useZone } from '@/lib/time/use-zone.ts';
 import { changesOf, KindPage } from '../records.tsx';
-import { documentPageTexts } from './texts.ts';
+import { type DocumentPageTexts, documentPageTexts } from './texts.ts';
 
 /** Events say what is missing for their places. */
 const documentChanges = changesOf<Document, CallBody<typeof createDocument> & { asks_again?: boolean }>({
@@ -203,10 +203,13 @@ const recordMutation = changing(
   },
 );
 
-type Words = ReturnType<typeof documentPageTexts.get>;
-
 /** Who agreed, how and when. */
-const agreedHow = (t: Words, via: Agreement['via'] | null, signedBy: string | null, date: string): string => {
+const agreedHow = (
+  t: DocumentPageTexts,
+  via: Agreement['via'] | null,
+  signedBy: string | null,
+  date: string,
+): string => {
   if (via === 'link') return t.byParent({ name: signedBy ?? '', date });
   return (via === 'paper' ? t.onPaper : via === 'guardian' ? t.byGuardian : t.inApp)({ date });
 };

@@ -55,3 +55,5 @@ export const documentPageTexts = i18n('document-settings', {
   deleted: params('The document “{name}” has been deleted.'),
   deleteFailed: 'The document could not be deleted.',
 });
+
+export type DocumentPageTexts = ReturnType<typeof documentPageTexts.get>;

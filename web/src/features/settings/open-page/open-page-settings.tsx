@@ -1,8 +1,8 @@
-import type { CallBody } from '@contract/call.ts';
 import { listEvents } from '@contract/events.ts';
 import {
   getOpenSettings,
   type OpenSettings,
+  type OpenSettingsPatch,
   removeOpenPicture,
   setOpenPicture,
   updateOpenSettings,
@@ -48,11 +48,9 @@ const openSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api(getOpenSettings, { signal }),
 });
 
-type Patch = CallBody<typeof updateOpenSettings>;
-
 /** Each control saves what it changes, and nothing else: two administrators do not undo each other's changes. */
 const changeSettings = mutationOptions({
-  mutationFn: (body: Patch) => api(updateOpenSettings, { body }),
+  mutationFn: (body: OpenSettingsPatch) => api(updateOpenSettings, { body }),
   meta: { error: () => openPageTexts.get().saveFailed },
   // One after the other, as they were pressed.
   scope: { id: 'open-page' },
@@ -213,7 +211,7 @@ function Shown({ settings }: { settings: OpenSettings }) {
   const { data: types = [] } = useQuery(slotTypesQuery);
   const open = types.filter(({ open_to }) => open_to === 'everyone');
   // What is being saved counts already: the next press adds to it.
-  const saving: Patch = change.isPending ? change.variables : {};
+  const saving: OpenSettingsPatch = change.isPending ? change.variables : {};
   const idsOf = (chosen: readonly { id: string }[]) => chosen.map(({ id }) => id);
   return (
     <Part title={t.shows}>
@@ -253,7 +251,7 @@ interface LinesProps {
   button: string;
   saved: string;
   value: string;
-  patch: (value: string) => Patch;
+  patch: (value: string) => OpenSettingsPatch;
 }
 
 /** Lines of text that are saved by a button. What is typed stays when it is refused, with the reason. */

@@ -6,18 +6,19 @@ import { Repeat } from 'lucide-react';
 import { useTransition } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useLazyDialog } from '@/components/ui/lazy.tsx';
-import { ageTexts } from '@/domains/ages/texts.ts';
-import { documentTexts } from '@/domains/documents/texts.ts';
+import { ageButtonTexts } from '@/domains/ages/button-texts.ts';
+import { documentButtonTexts } from '@/domains/documents/button-texts.ts';
 import { qualifyingTexts } from '@/domains/qualifications/texts.ts';
 import { waitingTexts } from '@/domains/waitlist/texts.ts';
 import { joinMutation, leaveMutation, waitsQuery } from '@/domains/waitlist/waits.ts';
+import { withTexts } from '@/i18n/languages.ts';
 import { nextPaint } from '@/lib/app/later.ts';
 import { useOnline } from '@/lib/app/online.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
 import { isDraft } from '@/lib/signups/places.ts';
 import { changeTexts } from '@/lib/signups/texts.ts';
 import { whenAndWhere } from '@/lib/time/moment.ts';
-import { standingTexts } from '../texts.ts';
+import { findTexts } from '../texts.ts';
 import type { OwnPlace } from './own-place.ts';
 import { usePlaceActions } from './use-places.ts';
 
@@ -66,17 +67,18 @@ export function PlaceButton({ event, slot, own, variant, take: label, of, classN
   );
 }
 
-const loadStanding = () => import('./standing-dialog.tsx').then(({ StandingDialog }) => StandingDialog);
+const loadStanding = () =>
+  withTexts('dialogs', () => import('./standing-dialog.tsx')).then(({ StandingDialog }) => StandingDialog);
 
 /** Opens the dialog in which a person signs up for the dates on which a slot repeats. */
 export function StandingSignup({ slot, of }: { slot: SlotAssignment; of: string }) {
-  const t = useStore(standingTexts);
+  const t = useStore(findTexts);
   const { Dialog, close, opens } = useLazyDialog(loadStanding);
   return (
     <>
       <Button variant="quiet" className="px-3!" {...opens}>
         <Repeat aria-hidden="true" className="size-5 shrink-0" />
-        {t.open}
+        {t.moreDates}
         <span className="sr-only"> {of}</span>
       </Button>
       {Dialog && <Dialog slot={slot} onClose={close} />}
@@ -92,7 +94,9 @@ interface ConfirmAndTakeProps {
 }
 
 const loadConfirm = () =>
-  import('@/domains/qualifications/confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog);
+  withTexts('dialogs', () => import('@/domains/qualifications/confirm-dialog.tsx')).then(
+    ({ ConfirmDialog }) => ConfirmDialog,
+  );
 
 /** The button of a slot whose person has to confirm something first: it opens the sentences, then takes the place. */
 export function ConfirmAndTake({ name, asked, onConfirmed }: ConfirmAndTakeProps) {
@@ -111,11 +115,12 @@ export function ConfirmAndTake({ name, asked, onConfirmed }: ConfirmAndTakeProps
   );
 }
 
-const loadBirth = () => import('@/domains/ages/birth-dialog.tsx').then(({ BirthDialog }) => BirthDialog);
+const loadBirth = () =>
+  withTexts('dialogs', () => import('@/domains/ages/birth-dialog.tsx')).then(({ BirthDialog }) => BirthDialog);
 
 /** The button of a slot for which the age of its person has to be known: it asks for it, then takes the place. */
 export function SayAgeAndTake({ name, onSaid }: { name: string; onSaid: () => void }) {
-  const t = useStore(ageTexts);
+  const t = useStore(ageButtonTexts);
   const { user } = useAuth();
   const { Dialog, close, opens } = useLazyDialog(loadBirth);
   if (!user) return null;
@@ -130,7 +135,8 @@ export function SayAgeAndTake({ name, onSaid }: { name: string; onSaid: () => vo
   );
 }
 
-const loadAgree = () => import('@/domains/documents/agree-dialog.tsx').then(({ AgreeDialog }) => AgreeDialog);
+const loadAgree = () =>
+  withTexts('dialogs', () => import('@/domains/documents/agree-dialog.tsx')).then(({ AgreeDialog }) => AgreeDialog);
 
 interface AgreeAndTakeProps {
   name: string;
@@ -140,7 +146,7 @@ interface AgreeAndTakeProps {
 
 /** The button of a slot whose person has to agree to documents first: it opens their texts, then takes the place. */
 export function AgreeAndTake({ name, asked, onAgreed }: AgreeAndTakeProps) {
-  const t = useStore(documentTexts);
+  const t = useStore(documentButtonTexts);
   const { user } = useAuth();
   const { Dialog, close, opens } = useLazyDialog(loadAgree);
   if (!user) return null;

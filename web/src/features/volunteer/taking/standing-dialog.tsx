@@ -16,7 +16,7 @@ import { useGoneWithRow } from '@/lib/lists/use-gone.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { queryKeys, reloadAll } from '@/lib/query/query-keys.ts';
 import { hasSlot } from '../finding/use-filter.ts';
-import { standingTexts } from '../texts.ts';
+import { standingTexts } from './standing-texts.ts';
 
 /** Each shift of a series, or every second one. */
 type Every = 1 | 2;

@@ -1,0 +1,6 @@
+import type { ComponentsJSON } from '@nanostores/i18n';
+
+const areas = import.meta.glob<ComponentsJSON>('./fr/dialogs/*.json', { eager: true, import: 'default' });
+
+/** What dialogs need that few people open, by namespace. */
+export const texts: ComponentsJSON = Object.assign({}, ...Object.values(areas));
