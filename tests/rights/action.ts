@@ -9,6 +9,8 @@ interface Request {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
+  /** A body that is no JSON. */
+  rawBody?: string;
 }
 
 /** A channel of live messages that somebody wants to hear. */
@@ -36,7 +38,7 @@ export interface Action {
    * are refused with 401, others who are not members with 401 or 403.
    */
   refused?: readonly number[];
-  /** It changes something, so each success needs a stage of its own. */
+  /** It changes something that other actions need, so each success needs a stage of its own. */
   writes?: true;
   /** What the sign does not say. */
   note?: string;

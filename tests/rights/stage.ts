@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
 import { builtInProfiles } from '../../supabase/functions/_shared/payroll/built-in.ts';
 import { recordWork } from '../support/work.ts';
@@ -16,6 +17,9 @@ export type Cast<P extends Somebody> = {
   ben: P;
   /** Is at work. */
   cleo: P;
+  /** The files with which Anna has answered, by who reads the answer, and one of these questions. */
+  files: Record<'person' | 'administrators' | 'leads', string>;
+  fileField: string;
   place: string;
   elsewhere: string;
 };
@@ -29,6 +33,9 @@ interface Shift {
   /** The signup of the actor; that of Anna for those who are no members. */
   own: string;
 }
+/** As what the secret of a link is kept. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
 /** What an actor tries something with. Shifts are at the place that the leads among the actors lead. */
 export interface Stage {
   me: string;
@@ -67,6 +74,14 @@ export interface Stage {
   together: string;
   /** A signup of Anna at a coming shift, with companions. */
   group: string;
+  /** Somebody whom the actor looks after, and somebody whom Anna does. */
+  ward: { own: string; other: string };
+  /** What people agree to themselves, as the actor and Anna have; and what a parent agrees to. */
+  document: { own: string; byParent: string };
+  /** The secret of a link for the parent of somebody. */
+  parentLink: string;
+  files: Cast<Somebody>['files'];
+  fileField: string;
   /** A draft with a slot. */
   draft: { event: string; slot: string };
   type: string;
@@ -108,7 +123,18 @@ export async function makeCast<P extends Somebody>(
     await sql`with field as (
         insert into custom_fields (label, purpose, kind, readers, position) values (${readers}, 'x', 'short_text', ${readers}, 1) returning id)
       insert into field_answers (user_id, field_id, value) select ${anna.id}, id, to_jsonb(${readers}::text) from field`;
-  return { actors: people, anna, ben, cleo, place, elsewhere };
+  const files = {} as Cast<P>['files'];
+  for (const readers of ['person', 'administrators', 'leads'] as const)
+    files[readers] = await one(sql`with field as (
+        insert into custom_fields (label, purpose, kind, max_mb, readers, position)
+        values (${`File for ${readers}`}, 'x', 'file', 1, ${readers}, 1) returning id),
+      answer as (
+        insert into field_answers (user_id, field_id, value) select ${anna.id}, id, jsonb_build_object('file', gen_random_uuid(), 'type', 'pdf', 'bytes', 9)
+        from field returning id, field_id, value)
+      insert into private.answer_files (id, user_id, field_id, type, bytes, answer_id)
+      select (value ->> 'file')::uuid, ${anna.id}, field_id, 'pdf', 9, id from answer returning id`);
+  const fileField = await one(sql`select field_id as id from private.answer_files where id = ${files.administrators}`);
+  return { actors: people, anna, ben, cleo, files, fileField, place, elsewhere };
 }
 
 /** Makes what one actor tries something with. Times are relative to the product's clock. */
@@ -218,6 +244,33 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
   await sql`update events set group_size = 5 where id = (select event_id from event_slots where id = ${together})`;
   await sql`update signups set companions = 1 where id in ${sql([coming.signup, mine.own])}`;
   const draft = await event(actor === 'late' ? -30 : 10, false);
+  await sql`update organisation set looking_after = true`;
+  const wardOf = async (guardian: string) => {
+    // Nobody looks after more than twenty people.
+    await sql`update profiles set guardian_id = null where guardian_id = ${guardian}`;
+    return await one(sql`insert into profiles (name, guardian_id) values ('Lena', ${guardian}) returning id`);
+  };
+  const documentOf = async (parentSigns: boolean) => {
+    const id = await one(
+      sql`insert into documents (name, parent_signs) values (${crypto.randomUUID()}, ${parentSigns}) returning id`,
+    );
+    await sql`insert into document_editions (document_id, edition, texts, asks_again) values (${id}, 1, '{"english": "x"}', true)`;
+    return id;
+  };
+  const document = { own: await documentOf(false), byParent: await documentOf(true) };
+  const young = [...new Set([me ?? anna.id, anna.id, cleo.id])];
+  for (const person of young) {
+    await sql`insert into births (user_id, born) values (${person}, '2015') on conflict (user_id) do nothing`;
+    await sql`insert into agreements (user_id, document_id, edition, language, hash, via)
+      values (${person}, ${document.own}, 1, 'english', ${hashOf('x')}, 'self')`;
+  }
+  // Few parents are asked within a day.
+  await sql`delete from private.parent_links where user_id in ${sql(young)}`;
+  const parentLink = crypto.randomUUID();
+  await sql`with link as (insert into private.parent_links (user_id, document_id, name, email, language, until)
+      values (${cleo.id}, ${document.byParent}, 'Paula', ${`${parentLink}@example.org`}, 'english', private.now() + interval '1 day') returning id)
+    insert into private.parent_link_secrets (hash, link_id) select ${hashOf(parentLink)}, id from link`;
+  const ward = { own: await wardOf(me ?? cleo.id), other: await wardOf(anna.id) };
   const code = [...crypto.randomUUID().replaceAll('-', '').toUpperCase()].slice(0, 26).join('');
   await sql`insert into private.person_codes (user_id, code) values (${anna.id}, ${code})
     on conflict (user_id) do update set code = excluded.code`;
@@ -250,6 +303,7 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
     visited,
     together,
     group: coming.signup,
+    ...{ ward, document, parentLink, files: cast.files, fileField: cast.fileField },
     draft: { event: draft, slot: await slot(draft, everyone) },
   };
 }

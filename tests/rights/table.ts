@@ -1,5 +1,7 @@
 import type { Section } from './action.ts';
+import { documents, files } from './actions/documents.ts';
 import { gate } from './actions/gate.ts';
+import { household } from './actions/household.ts';
 import { leads, others } from './actions/leading.ts';
 import { messages, screens } from './actions/messages.ts';
 import { openPage } from './actions/open.ts';
@@ -18,6 +20,9 @@ export const sections: readonly Section[] = [
   openPage,
   work,
   people,
+  household,
+  documents,
+  files,
   leads,
   organisation,
 ];

@@ -1,5 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { getOpenPage } from '../../../supabase/functions/_shared/contract/open-page.ts';
+import { filesIn } from '../../../supabase/local/storage/storage.ts';
 import { type Action, isChannel } from '../../rights/action.ts';
 import { type Actor, allActors, members } from '../../rights/actors.ts';
 import { type Cast, makeCast, makeStage, type Stage } from '../../rights/stage.ts';
@@ -12,10 +15,16 @@ const { stack, sql, ask, person } = apiContext();
 let cast: Cast<Account>;
 beforeAll(async () => {
   cast = await makeCast(sql, person);
+  const folder = join(filesIn(stack.dataDir), 'answers');
+  await mkdir(folder, { recursive: true });
+  for (const file of Object.values(cast.files)) await writeFile(join(folder, file), '%PDF-1.7\n');
 });
 // The next test file of this worker expects an organisation without it.
 afterEach(() => sql`update organisation set admin_second_factor = false`);
-afterAll(() => sql`update open_page set shows = 'nothing'`);
+afterAll(async () => {
+  await sql`update open_page set shows = 'nothing'`;
+  await sql`update organisation set looking_after = false`;
+});
 
 const outsiders: Partial<Record<Actor, readonly number[]>> = {
   visitor: [401],
@@ -61,7 +70,7 @@ it.each(allActors)('what the table of rights says about: %s', async (actor) => {
   expect(wrong).toEqual([]);
 });
 
-it('people who are no members may do nothing but see their own profile, what is public, and the wall pages and statements whose address they know, and hold a place of the public page', () => {
+it('people who are no members may do nothing but see their own profile, what is public, and the wall pages, statements and links for parents whose address they know, and hold a place of the public page', () => {
   const may = sections.flatMap(({ actions }) =>
     actions.filter((action) => action.may.some((actor) => !members.includes(actor))).map(({ title }) => title),
   );
@@ -72,5 +81,8 @@ it('people who are no members may do nothing but see their own profile, what is 
     'Hold a place of the public page',
     'Check a statement whose address one knows',
     'See the own profile',
+    'Read what the link of a mail asks a parent',
+    'Agree for somebody under 18 with the link of a mail',
+    'Decline with the link of a mail',
   ]);
 });
