@@ -314,14 +314,18 @@ function Desk({ gate, now }: { gate: Gate; now: number }) {
     const type = gate.slot_types.find(({ id }) => id === row.slot.slot_type_id);
     const needs = type ? needsOf(gate, type, row.person.signing) : null;
     // Somebody who was here before has what they need.
-    if (!type || !needs || row.signup.checked_in_at) return letRowIn(row);
+    if (!type || !needs || row.signup.checked_in_at) {
+      letRowIn(row);
+      return;
+    }
     const onSigned = (signing: DeskSigning) => letRowIn(signedRow(row, needs), signing);
     setStep({ at: 'sign', name: row.person.name, needs, shift: { type, event: row.event }, onSigned });
   };
   const take = (who: Newcomer, shift: GateShift): void => {
     const needs = needsOf(gate, shift.type, who.id ? who.signing : null);
-    if (!needs) return place(who, shift);
-    setStep({ at: 'sign', name: who.name, needs, shift, onSigned: (signing) => place(who, shift, signing) });
+    const onSigned = (signing?: DeskSigning) => place(who, shift, signing);
+    if (needs) setStep({ at: 'sign', name: who.name, needs, shift, onSigned });
+    else onSigned();
   };
   const place = (who: Newcomer, shift: GateShift, signing?: DeskSigning): void => {
     const signup_id = newUuid();

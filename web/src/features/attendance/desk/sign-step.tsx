@@ -223,7 +223,7 @@ export function SignStep({ name, needs, shift, zone, onSigned, onBack }: SignSte
             {needs.documents.length > 0 ? t.agree : t.goOn}
           </Button>
         )}
-        <Button variant="quiet" className="justify-self-start" onClick={onBack}>
+        <Button variant={limit ? 'tinted' : 'quiet'} className="min-h-12 justify-self-start" onClick={onBack}>
           {walkIn.somebodyElse}
         </Button>
       </div>
