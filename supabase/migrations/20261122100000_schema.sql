@@ -10452,18 +10452,31 @@ $$;
 comment on function private.off_since(public.signups) is
   'Since when a place is none any more: it was given or taken back, or its shift was canceled or removed. Null: it holds. Internal.';
 
-create function private.gate_lacks(p_slot_type_id uuid, p_person uuid, p_day date, p_signed uuid[]) returns text[]
+create function private.gate_lacks(p_types uuid[], p_people uuid[], p_days date[], p_signed uuid[])
+returns table (slot_type_id uuid, user_id uuid, day date, names text[])
 language sql stable set search_path = '' as $$
-  select coalesce(array_agg(l.name order by l.kind, l.name collate private.natural_order), '{}') from (
-    select 1 as kind, a.name from private.asked_qualifications a
-    where a.slot_type_id = p_slot_type_id and a.user_id = p_person and not a.days @> p_day
+  with listed as (
+    select distinct l.* from unnest(p_types, p_people, p_days) l (slot_type_id, user_id, day)
+  ), lacking as (
+    select l.*, 1 as kind, a.name from listed l
+    join private.asked_qualifications a on a.slot_type_id = l.slot_type_id and a.user_id = l.user_id and not a.days @> l.day
     union all
-    select 2, d.name from private.lacking_documents d where d.user_id = p_person and coalesce(d.slot_type_id = p_slot_type_id, true)
-      and d.id <> all (p_signed)) l
+    select l.*, 2, d.name from listed l
+    join private.lacking_documents d on d.user_id = l.user_id and coalesce(d.slot_type_id = l.slot_type_id, true) and d.id <> all (p_signed)
+  )
+  select l.slot_type_id, l.user_id, l.day, array_agg(l.name order by l.kind, l.name collate private.natural_order)
+  from lacking l group by l.slot_type_id, l.user_id, l.day
 $$;
-comment on function private.gate_lacks(uuid, uuid, date, uuid[]) is
-  'The names of the qualifications that a slot type asks for and a person does not have on a day, and of the documents to which they have not agreed, except those that they
-have just signed at the desk. Internal.';
+comment on function private.gate_lacks(uuid[], uuid[], date[], uuid[]) is
+  'For people at slot types on days, three lists of one length: the names of the qualifications that a slot type asks for and the person does not have on the day, and of the
+documents to which they have not agreed, except those that they have just signed at the desk (p_signed). Without whoever lacks nothing. Internal.';
+
+create function private.gate_lacking(p_slot_type_id uuid, p_person uuid, p_event public.events, p_signed uuid[]) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce((select l.names from private.gate_lacks(array[p_slot_type_id], array[p_person],
+    array[private.start_day(p_event.start_time, p_event.timezone)], p_signed) l), '{}')
+$$;
+comment on function private.gate_lacking(uuid, uuid, public.events, uuid[]) is 'What private.gate_lacks() says of one person at a shift. Internal.';
 
 create function private.is_too_young(p_slot_type_id uuid, p_event public.events, p_person uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -10476,15 +10489,24 @@ comment on function private.is_too_young(uuid, public.events, uuid) is
 
 create function private.gate_lines(p_signups uuid[]) returns table (event_id uuid, user_id uuid, name text, line jsonb)
 language sql stable set search_path = '' as $$
+  with listed as materialized (
+    select s.id, slot.slot_type_id, s.user_id, private.start_day(e.start_time, e.timezone) as day
+    from public.signups s join public.event_slots slot on slot.id = s.slot_id join public.events e on e.id = s.event_id
+    where s.id = any (p_signups)
+  ), lacking as materialized (
+    -- For all at once: a gate has hundreds of people.
+    select l.id, k.names from listed l join private.gate_lacks(array(select slot_type_id from listed), array(select user_id from listed),
+      array(select day from listed), '{}') k on (k.slot_type_id, k.user_id, k.day) = (l.slot_type_id, l.user_id, l.day)
+  )
   select s.event_id, s.user_id, p.name, jsonb_build_object('id', s.id, 'slot_id', s.slot_id, 'user_id', s.user_id, 'status', s.status,
     'state', private.gate_state(s, e.start_time), 'checked_in_at', private.iso(w.came_at),
     'checked_out_at', private.iso(w.left_at), 'released', s.released_at is not null, 'revision', s.gate_revision,
     'warnings', to_jsonb(case when w.came_at is not null then '{}'::text[] else array_remove(array[
       case when s.status in ('asked', 'displaced') then s.status end,
-      case when lacks.names <> '{}' then 'not_qualified' end,
+      case when lacks.id is not null then 'not_qualified' end,
       case when private.is_too_young(slot.slot_type_id, e, s.user_id) then 'too_young' end,
       case when other.title is not null then 'elsewhere' end], null) end),
-    'missing', to_jsonb(lacks.names),
+    'missing', coalesce(to_jsonb(lacks.names), '[]'),
     'elsewhere', case when other.title is not null then jsonb_build_object('event_id', other.event_id, 'title', other.title,
       'start_time', private.iso(other.start_time), 'end_time', private.iso(other.end_time)) end,
     'unnamed', s.companions, 'comes_with', case when s.group_id is not null then private.comes_with(s.group_id) end,
@@ -10496,8 +10518,7 @@ language sql stable set search_path = '' as $$
   join public.event_slots slot on slot.id = s.slot_id
   join public.events e on e.id = s.event_id
   join public.profiles p on p.id = s.user_id
-  cross join lateral (
-    select private.gate_lacks(slot.slot_type_id, s.user_id, private.start_day(e.start_time, e.timezone), '{}') as names) lacks
+  left join lacking lacks on lacks.id = s.id
   left join lateral (
     select x.id as event_id, x.title, x.start_time, x.end_time
     from public.signups o join public.events x on x.id = o.event_id
@@ -11116,7 +11137,7 @@ begin
   end if;
   if entry.came_at is null then
     select l.line into shown from private.gate_lines(array[p_signup.id]) l;
-    missing := private.gate_lacks(slot_type, p_signup.user_id, private.start_day(p_event.start_time, p_event.timezone), signed);
+    missing := private.gate_lacking(slot_type, p_signup.user_id, p_event, signed);
     perform private.judge_warnings(p_action, p_event, p_at, case when missing = '{}' then (shown -> 'warnings') - 'not_qualified' else shown -> 'warnings' end,
       to_jsonb(missing), shown #>> '{elsewhere,title}');
   end if;
@@ -11183,7 +11204,7 @@ begin
     perform private.refuse(409, 'already_signed_up', 'This person is already signed up for this event', '{"own": false}');
   end if;
   signed := private.sign_at_desk(p_action -> 'signing', person, p_slot.slot_type_id, p_at);
-  missing := private.gate_lacks(p_slot.slot_type_id, person, private.start_day(p_event.start_time, p_event.timezone), signed);
+  missing := private.gate_lacking(p_slot.slot_type_id, person, p_event, signed);
   select e.title into other
   from public.signups s join public.events e on e.id = s.event_id
   where s.id in (select private.places_elsewhere(person, null, private.time_there(p_event.during, p_at, null))) order by (private.work_entry(s.entry_id)).came_at, s.id limit 1;

@@ -361,7 +361,7 @@ begin
   end if;
   if entry.came_at is null then
     select l.line into shown from private.gate_lines(array[p_signup.id]) l;
-    missing := private.gate_lacks(slot_type, p_signup.user_id, private.start_day(p_event.start_time, p_event.timezone), signed);
+    missing := private.gate_lacking(slot_type, p_signup.user_id, p_event, signed);
     perform private.judge_warnings(p_action, p_event, p_at, case when missing = '{}' then (shown -> 'warnings') - 'not_qualified' else shown -> 'warnings' end,
       to_jsonb(missing), shown #>> '{elsewhere,title}');
   end if;
@@ -428,7 +428,7 @@ begin
     perform private.refuse(409, 'already_signed_up', 'This person is already signed up for this event', '{"own": false}');
   end if;
   signed := private.sign_at_desk(p_action -> 'signing', person, p_slot.slot_type_id, p_at);
-  missing := private.gate_lacks(p_slot.slot_type_id, person, private.start_day(p_event.start_time, p_event.timezone), signed);
+  missing := private.gate_lacking(p_slot.slot_type_id, person, p_event, signed);
   select e.title into other
   from public.signups s join public.events e on e.id = s.event_id
   where s.id in (select private.places_elsewhere(person, null, private.time_there(p_event.during, p_at, null))) order by (private.work_entry(s.entry_id)).came_at, s.id limit 1;
