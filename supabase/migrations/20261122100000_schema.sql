@@ -4880,7 +4880,7 @@ create table public.agreements (
   language text not null check (language in ('english', 'german', 'spanish', 'french')),
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),
   agreed_at timestamptz not null default private.now(),
-  via text not null check (via in ('self', 'guardian', 'paper', 'link')),
+  via text not null check (via in ('self', 'guardian', 'paper', 'link', 'desk', 'desk_parent')),
   recorded_by uuid references public.profiles (id) on delete set null,
   withdrawn_at timestamptz,
   foreign key (document_id, edition) references public.document_editions (document_id, edition)
@@ -4889,8 +4889,8 @@ comment on table public.agreements is
   'Who agreed to which text, and when. Added by private.agree(); withdrawing sets withdrawn_at, and nothing else ever changes.';
 comment on column public.agreements.hash is 'SHA-256 of the text in this language, as UTF-8: which exact text the person had before them.';
 comment on column public.agreements.via is 'self: the person, in the app; guardian: the person who looks after them, in the app; paper: an administrator recorded what the person signed on paper; link: a
-parent or guardian, by the link of a mail.';
-comment on column public.agreements.recorded_by is 'The guardian, or the administrator who recorded it; null: the person themselves, or a parent.';
+parent or guardian, by the link of a mail; desk: the person, at the desk of a shift; desk_parent: a parent or guardian who stood beside them there.';
+comment on column public.agreements.recorded_by is 'The guardian, the administrator who recorded it, or whoever ran the desk; null: the person themselves, or a parent.';
 create unique index agreements_once on public.agreements (user_id, document_id, edition) where withdrawn_at is null;
 create index agreements_of_document on public.agreements (document_id, edition);
 create index agreements_of_recorder on public.agreements (recorded_by) where recorded_by is not null;
@@ -4915,7 +4915,7 @@ create table public.signatures (
 );
 comment on table public.signatures is
   'Who signed an agreement, and how. A table of its own, so that neither the log of changes nor what stays of somebody who has left has it.';
-comment on column public.signatures.name is 'The name that was typed: of a parent who agreed by a link, or as a signature.';
+comment on column public.signatures.name is 'The name that was typed: of a parent who agreed, or as a signature.';
 comment on column public.signatures.email is 'The address of a parent, to which the link went.';
 comment on column public.signatures.strokes is 'What was drawn, in a field of 1000 × 400: lists of x, y, x, y, … Only numbers, which the app draws.';
 
@@ -5152,16 +5152,22 @@ comment on function private.refuse_signer(text) is
   'Refuses, with 409 parent_signs, that the wrong one agrees. p_signer: what private.signer_of() returns. Internal.';
 
 create function private.record_agreement(p_person uuid, p_document public.documents, p_edition integer, p_language text, p_via text,
-  p_signature jsonb) returns void
+  p_signature jsonb, p_at timestamptz default private.now()) returns void
 language plpgsql set search_path = '' as $$
 declare
+  at_desk constant boolean := p_via in ('desk', 'desk_parent');
   read public.document_editions;
   allowed text[];
   made uuid;
 begin
-  select e.* into read from public.document_editions e where e.document_id = p_document.id and e.edition = p_document.edition;
-  -- Nobody agrees to what they have not read.
-  perform private.require_version(p_edition::text, read.edition, read.published_at);
+  select e.* into read from public.document_editions e
+  where e.document_id = p_document.id and e.edition = case when at_desk then p_edition else p_document.edition end;
+  if read.id is null then
+    perform private.refuse(400, 'too_big', format('Must be at most %s', p_document.edition), jsonb_build_object('max', p_document.edition), 'edition');
+  elsif not at_desk then
+    -- Nobody agrees to what they have not read. A desk without network sends later what it has shown.
+    perform private.require_version(p_edition::text, read.edition, read.published_at);
+  end if;
   if not read.texts ? p_language then
     allowed := array(select key from jsonb_object_keys(read.texts) key order by key);
     perform private.refuse(400, 'invalid_value', format('Must be %s', regexp_replace(array_to_string(allowed, ', '), ', (\w+)$', ' or \1')),
@@ -5169,9 +5175,9 @@ begin
   elsif p_document.signed and p_via <> 'paper' and num_nonnulls(p_signature ->> 'name', p_signature ->> 'strokes') = 0 then
     perform private.refuse(400, 'required', 'Please sign', '{"what": "signature"}', 'signature');
   end if;
-  insert into public.agreements (user_id, document_id, edition, language, hash, via, recorded_by)
-  values (p_person, p_document.id, read.edition, p_language, encode(sha256(convert_to(read.texts ->> p_language, 'UTF8')), 'hex'), p_via,
-    case p_via when 'paper' then private.me() when 'guardian' then private.caller() end)
+  insert into public.agreements (user_id, document_id, edition, language, hash, agreed_at, via, recorded_by)
+  values (p_person, p_document.id, read.edition, p_language, encode(sha256(convert_to(read.texts ->> p_language, 'UTF8')), 'hex'), p_at, p_via,
+    case when p_via = 'guardian' then private.caller() when p_via = 'paper' or at_desk then private.me() end)
   on conflict (user_id, document_id, edition) where withdrawn_at is null do nothing
   returning id into made;
   if made is not null and num_nonnulls(p_signature ->> 'name', p_signature ->> 'strokes') > 0 then
@@ -5180,9 +5186,10 @@ begin
   end if;
 end
 $$;
-comment on function private.record_agreement(uuid, public.documents, integer, text, text, jsonb) is
-  'Stores that somebody agreed to the present text of a document, which the caller has locked, with their signature: {name, email, strokes} or null. A
-second time it changes nothing. Errors: 409 stale_version if p_edition is not the present one; 400 for a language without a text, and without a signature. Internal.';
+comment on function private.record_agreement(uuid, public.documents, integer, text, text, jsonb, timestamptz) is
+  'Stores that somebody agreed to the present text of a document, which the caller has locked, or at a desk to the one that was shown there, with their signature: {name,
+email, strokes} or null. A second time it changes nothing. Errors: 409 stale_version if p_edition is not the present one; 400 for an edition that never was or a language
+without a text, and without a signature. Internal.';
 
 create function private.agree(p_person uuid, p_id uuid, p_edition integer, p_language text, p_signature jsonb default null) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -10225,6 +10232,86 @@ the same is done and rolled back; where nothing is to be changed, no change set 
 change sets. Errors: 401, 403; 400 of the action; if everything is skipped, the first refusal.';
 grant execute on function private.make_change(jsonb, text) to authenticated;
 
+-- gate/signing.sql
+
+-- Signing at the desk: whoever is let in at a gate can sign there what their place asks for, in the same action, and say when they were born.
+-- Nobody but whoever runs the gate of that shift can record it, and only of somebody who is let in by it.
+
+create function private.documents_asked(p_slots uuid[]) returns uuid[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(d.id), '{}') from public.documents d
+  where p_slots <> '{}' and d.ended_at is null and (d.for_everybody or exists (
+    select from public.slot_type_documents asked join public.event_slots s on s.slot_type_id = asked.slot_type_id
+    where asked.document_id = d.id and s.id = any (p_slots)))
+$$;
+comment on function private.documents_asked(uuid[]) is 'The documents for which places of some slots ask. Internal.';
+
+create function private.gate_documents(p_documents uuid[]) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'edition', d.edition, 'texts', e.texts, 'parent_signs', d.parent_signs,
+    'signed', d.signed) order by d.name collate private.natural_order, d.id), '[]')
+  from public.documents d join public.document_editions e on e.document_id = d.id and e.edition = d.edition
+  where d.id = any (p_documents)
+$$;
+comment on function private.gate_documents(uuid[]) is 'Documents with their present texts, as a gate keeps them (contract gateDocument). Internal.';
+
+create function private.signings(p_people uuid[], p_documents uuid[]) returns table (user_id uuid, signing jsonb)
+language sql stable set search_path = '' as $$
+  with lacking as (
+    select l.user_id, jsonb_agg(distinct l.id) as documents, bool_or(d.parent_signs) as by_parent
+    from private.lacking_documents l join public.documents d on d.id = l.id
+    where l.user_id = any (p_people) and l.id = any (p_documents)
+    group by l.user_id
+  ), ages as (
+    select exists (select from public.slot_types t where t.min_age is not null or t.young_under is not null) as used
+  )
+  select p.id, jsonb_build_object('signing', jsonb_build_object('documents', coalesce(l.documents, '[]'), 'birth', case when b.id is null then 'unknown'
+    when l.by_parent and not private.is_aged(b.youngest, 18, private.organisation_today()) then 'young' else 'known' end))
+  from unnest(p_people) p (id)
+  cross join ages
+  left join lacking l on l.user_id = p.id
+  left join public.births b on b.user_id = p.id
+  where l.user_id is not null or ages.used and b.id is null
+$$;
+comment on function private.signings(uuid[], uuid[]) is
+  'What people have to sign of some documents, and whether they have to say when they were born (contract asked, as {signing}); without whoever has to do neither. Internal.';
+
+create function private.sign_at_desk(p_signing jsonb, p_person uuid, p_slot_type uuid, p_at timestamptz) returns uuid[]
+language plpgsql set search_path = '' as $$
+declare
+  shown record;
+  signer text;
+  signature jsonb;
+  signed uuid[] := array[]::uuid[];
+begin
+  -- What is known already counts, whatever is said at a desk.
+  if p_signing ? 'born' and not exists (select from public.births b where b.user_id = p_person) then
+    perform private.keep_births(array[p_person], array[p_signing ->> 'born'], 'actions');
+  end if;
+  for shown in
+    select d as document, (given ->> 'edition')::integer as edition, given ->> 'language' as language
+    from jsonb_array_elements(p_signing -> 'documents') given join public.documents d on d.id = (given ->> 'id')::uuid
+    where d.ended_at is null and (d.for_everybody or exists (
+      select from public.slot_type_documents asked where asked.document_id = d.id and asked.slot_type_id = p_slot_type))
+    order by d.id for share of d
+  loop
+    signer := private.signer_of(p_person, shown.document);
+    signature := p_signing -> case signer when 'self' then 'own' else 'parent' end;
+    if signer is null or num_nonnulls(signature ->> 'name', signature ->> 'strokes') = 0 then
+      perform private.refuse_signer(signer);
+    end if;
+    perform private.record_agreement(p_person, shown.document, shown.edition, shown.language, case signer when 'self' then 'desk' else 'desk_parent' end,
+      signature, p_at);
+    signed := signed || (shown.document).id;
+  end loop;
+  return signed;
+end
+$$;
+comment on function private.sign_at_desk(jsonb, uuid, uuid, timestamptz) is
+  'Stores what a person, or a parent beside them, signed at the desk for a place of a slot type (contract deskSigning; null: nothing), and when they were born if that is not
+known; returns the documents. The text is the one that was shown, even if there is another by now. What the place does not ask for is left out. Errors: 409 parent_signs; 400 as
+private.keep_births() and private.record_agreement(). The caller has judged who runs the gate. Internal.';
+
 -- gate/gate.sql
 
 -- Codes: by which a gate knows people, from the QR code on their phone or badge. Everybody has one from the beginning. Whoever has a
@@ -10365,16 +10452,31 @@ $$;
 comment on function private.off_since(public.signups) is
   'Since when a place is none any more: it was given or taken back, or its shift was canceled or removed. Null: it holds. Internal.';
 
-create function private.gate_lacks(p_slot_type_id uuid, p_person uuid, p_day date) returns text[]
+create function private.gate_lacks(p_types uuid[], p_people uuid[], p_days date[], p_signed uuid[])
+returns table (slot_type_id uuid, user_id uuid, day date, names text[])
 language sql stable set search_path = '' as $$
-  select coalesce(array_agg(l.name order by l.kind, l.name collate private.natural_order), '{}') from (
-    select 1 as kind, a.name from private.asked_qualifications a
-    where a.slot_type_id = p_slot_type_id and a.user_id = p_person and not a.days @> p_day
+  with listed as (
+    select distinct l.* from unnest(p_types, p_people, p_days) l (slot_type_id, user_id, day)
+  ), lacking as (
+    select l.*, 1 as kind, a.name from listed l
+    join private.asked_qualifications a on a.slot_type_id = l.slot_type_id and a.user_id = l.user_id and not a.days @> l.day
     union all
-    select 2, d.name from private.lacking_documents d where d.user_id = p_person and coalesce(d.slot_type_id = p_slot_type_id, true)) l
+    select l.*, 2, d.name from listed l
+    join private.lacking_documents d on d.user_id = l.user_id and coalesce(d.slot_type_id = l.slot_type_id, true) and d.id <> all (p_signed)
+  )
+  select l.slot_type_id, l.user_id, l.day, array_agg(l.name order by l.kind, l.name collate private.natural_order)
+  from lacking l group by l.slot_type_id, l.user_id, l.day
 $$;
-comment on function private.gate_lacks(uuid, uuid, date) is
-  'The names of the qualifications that a slot type asks for and a person does not have on a day, and of the documents to which they have not agreed. Internal.';
+comment on function private.gate_lacks(uuid[], uuid[], date[], uuid[]) is
+  'For people at slot types on days, three lists of one length: the names of the qualifications that a slot type asks for and the person does not have on the day, and of the
+documents to which they have not agreed, except those that they have just signed at the desk (p_signed). Without whoever lacks nothing. Internal.';
+
+create function private.gate_lacking(p_slot_type_id uuid, p_person uuid, p_event public.events, p_signed uuid[]) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce((select l.names from private.gate_lacks(array[p_slot_type_id], array[p_person],
+    array[private.start_day(p_event.start_time, p_event.timezone)], p_signed) l), '{}')
+$$;
+comment on function private.gate_lacking(uuid, uuid, public.events, uuid[]) is 'What private.gate_lacks() says of one person at a shift. Internal.';
 
 create function private.is_too_young(p_slot_type_id uuid, p_event public.events, p_person uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -10387,15 +10489,24 @@ comment on function private.is_too_young(uuid, public.events, uuid) is
 
 create function private.gate_lines(p_signups uuid[]) returns table (event_id uuid, user_id uuid, name text, line jsonb)
 language sql stable set search_path = '' as $$
+  with listed as materialized (
+    select s.id, slot.slot_type_id, s.user_id, private.start_day(e.start_time, e.timezone) as day
+    from public.signups s join public.event_slots slot on slot.id = s.slot_id join public.events e on e.id = s.event_id
+    where s.id = any (p_signups)
+  ), lacking as materialized (
+    -- For all at once: a gate has hundreds of people.
+    select l.id, k.names from listed l join private.gate_lacks(array(select slot_type_id from listed), array(select user_id from listed),
+      array(select day from listed), '{}') k on (k.slot_type_id, k.user_id, k.day) = (l.slot_type_id, l.user_id, l.day)
+  )
   select s.event_id, s.user_id, p.name, jsonb_build_object('id', s.id, 'slot_id', s.slot_id, 'user_id', s.user_id, 'status', s.status,
     'state', private.gate_state(s, e.start_time), 'checked_in_at', private.iso(w.came_at),
     'checked_out_at', private.iso(w.left_at), 'released', s.released_at is not null, 'revision', s.gate_revision,
     'warnings', to_jsonb(case when w.came_at is not null then '{}'::text[] else array_remove(array[
       case when s.status in ('asked', 'displaced') then s.status end,
-      case when lacks.names <> '{}' then 'not_qualified' end,
+      case when lacks.id is not null then 'not_qualified' end,
       case when private.is_too_young(slot.slot_type_id, e, s.user_id) then 'too_young' end,
       case when other.title is not null then 'elsewhere' end], null) end),
-    'missing', to_jsonb(lacks.names),
+    'missing', coalesce(to_jsonb(lacks.names), '[]'),
     'elsewhere', case when other.title is not null then jsonb_build_object('event_id', other.event_id, 'title', other.title,
       'start_time', private.iso(other.start_time), 'end_time', private.iso(other.end_time)) end,
     'unnamed', s.companions, 'comes_with', case when s.group_id is not null then private.comes_with(s.group_id) end,
@@ -10407,8 +10518,7 @@ language sql stable set search_path = '' as $$
   join public.event_slots slot on slot.id = s.slot_id
   join public.events e on e.id = s.event_id
   join public.profiles p on p.id = s.user_id
-  cross join lateral (
-    select private.gate_lacks(slot.slot_type_id, s.user_id, private.start_day(e.start_time, e.timezone)) as names) lacks
+  left join lacking lacks on lacks.id = s.id
   left join lateral (
     select x.id as event_id, x.title, x.start_time, x.end_time
     from public.signups o join public.events x on x.id = o.event_id
@@ -10429,7 +10539,7 @@ language sql stable set search_path = '' as $$
   from public.profiles p left join private.person_codes c on c.user_id = p.id
   where p.id = p_person
 $$;
-comment on function private.gate_person(uuid) is 'A person as a gate shows them (contract gatePerson). Internal.';
+comment on function private.gate_person(uuid) is 'A person as a gate shows them (contract gatePerson without signing). Internal.';
 
 create function private.gate_slot(p_slot public.event_slots) returns jsonb
 language sql stable set search_path = '' as $$
@@ -10458,6 +10568,8 @@ declare
       and s.status <> 'canceled');
   writable constant uuid[] := case when slots = '{}' then slots else array(
     select l.slot_id from private.led_events('write', p_from, p_to) l) end;
+  asked constant uuid[] := private.documents_asked(slots);
+  coming constant uuid[] := array(select distinct s.user_id from public.signups s where s.id = any (shown));
 begin
   perform private.require_member();
   return (
@@ -10468,7 +10580,11 @@ begin
         'no_show_after_minutes', o.no_show_after_minutes, 'gate_tolerance_minutes', o.gate_tolerance_minutes),
       'slot_types', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color, 'needs', (
             select coalesce(jsonb_agg(q.name order by q.name collate private.natural_order, q.id), '[]')
-            from public.slot_type_qualifications a join public.qualifications q on q.id = a.qualification_id where a.slot_type_id = t.id))
+            from public.slot_type_qualifications a join public.qualifications q on q.id = a.qualification_id where a.slot_type_id = t.id),
+            'documents', (select coalesce(jsonb_agg(d.id), '[]') from public.documents d where d.id = any (asked) and (d.for_everybody or exists (
+              select from public.slot_type_documents a where a.document_id = d.id and a.slot_type_id = t.id))),
+            'min_age', t.min_age, 'young', case when t.young_under is not null then jsonb_build_object('under', t.young_under,
+              'from', to_char(t.young_from, 'HH24:MI'), 'until', to_char(t.young_until, 'HH24:MI')) end)
           order by t.name collate private.natural_order, t.id), '[]')
         from public.slot_types t where t.id in (select s.slot_type_id from public.event_slots s where s.id = any (slots))),
       'events', (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'start_time', private.iso(e.start_time),
@@ -10482,7 +10598,9 @@ begin
           'signups', (select coalesce(jsonb_agg(l.line order by l.name collate private.natural_order, l.line ->> 'id'), '[]')
             from lines l where l.event_id = e.id)) order by e.start_time, e.id), '[]')
         from public.events e where e.id in (select s.event_id from public.event_slots s where s.id = any (slots))),
-      'people', (select coalesce(jsonb_agg(private.gate_person(l.user_id)), '[]') from (select distinct k.user_id from lines k) l))
+      'documents', private.gate_documents(asked),
+      'people', (select coalesce(jsonb_agg(private.gate_person(c.id) || coalesce(g.signing, '{}')), '[]')
+        from unnest(coming) c (id) left join private.signings(coming, asked) g on g.user_id = c.id))
     from private.organisation() o);
 end
 $$;
@@ -10562,22 +10680,34 @@ $$;
 comment on function private.places_about_now(uuid) is
   'What became of the places of a person of the last 12 and the next 36 hours, at most six (contract gatePlace). Internal.';
 
-create function private.found_person(p_person public.profiles) returns jsonb
+create function private.documents_at_gates() returns uuid[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when not exists (select from public.documents d where d.ended_at is null) then '{}' else private.documents_asked(
+    private.gate_slots(private.now() - interval '1 day', private.now() + interval '1 day', null, null)) end;
+end
+$$;
+comment on function private.documents_at_gates() is 'The documents for which the shifts ask whose gate the caller may run about now. Internal.';
+
+create function private.found_person(p_person public.profiles, p_documents uuid[]) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', p_person.id, 'name', p_person.name, 'state', p_person.state,
-    'places', private.places_about_now(p_person.id))
+    'places', private.places_about_now(p_person.id)) || coalesce((select s.signing from private.signings(array[p_person.id], p_documents) s), '{}')
 $$;
-comment on function private.found_person(public.profiles) is
-  'Somebody whom a gate has found (contract foundPerson): whether they may be let in, and what became of their places about now. Internal.';
+comment on function private.found_person(public.profiles, uuid[]) is
+  'Somebody whom a gate has found (contract foundPerson): whether they may be let in, what became of their places about now, and what they have to sign of some
+documents. Internal.';
 
 create function private.gate_people(p_search text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   words constant text[] := array(select word from regexp_split_to_table(private.plain(p_search), '\s+') word where word <> '');
+  asked uuid[];
 begin
   perform private.require_gate();
+  asked := private.documents_at_gates();
   return jsonb_build_object('people', case when not exists (select from unnest(words) word where word ~ '[[:alnum:]]{2}') then '[]' else (
-    select coalesce(jsonb_agg(private.found_person(f) order by f.name collate private.natural_order, f.id), '[]')
+    select coalesce(jsonb_agg(private.found_person(f, asked) order by f.name collate private.natural_order, f.id), '[]')
     from (
       select p.* from public.profiles p
       where p.state <> 'left' and not exists (select from unnest(words) word where strpos(private.plain(p.name), word) = 0)
@@ -10605,7 +10735,7 @@ begin
     perform private.refuse(404, 'not_found', 'This code is not valid. Look the person up by name.', '{"what": "code"}');
   end if;
   slots := private.gate_slots(private.now() - interval '8 days', private.now() + interval '8 days', null, null);
-  return jsonb_build_object('person', private.found_person(person), 'signups', (
+  return jsonb_build_object('person', private.found_person(person, private.documents_at_gates()), 'signups', (
     select coalesce(jsonb_agg(jsonb_build_object('event_id', e.id, 'signup', l.line) order by e.start_time, e.id), '[]')
     from private.gate_lines(array(select s.id from public.signups s
       where s.user_id = person.id and s.status <> 'canceled' and (s.is_live or private.is_here(s)) and s.slot_id = any (slots))) l
@@ -10988,7 +11118,10 @@ declare
   state constant text := private.gate_state(p_signup, p_event.start_time);
   entry constant public.work_entries := private.work_entry(p_signup.entry_id);
   changes jsonb := '[]'::jsonb;
+  slot_type constant uuid := (select s.slot_type_id from public.event_slots s where s.id = p_signup.slot_id);
+  signed constant uuid[] := private.sign_at_desk(p_action -> 'signing', p_signup.user_id, slot_type, p_at);
   shown jsonb;
+  missing text[];
 begin
   if state = 'here' and p_at >= entry.came_at or state = 'gone' and p_at <= entry.left_at then
     return '[]'::jsonb;
@@ -11004,7 +11137,9 @@ begin
   end if;
   if entry.came_at is null then
     select l.line into shown from private.gate_lines(array[p_signup.id]) l;
-    perform private.judge_warnings(p_action, p_event, p_at, shown -> 'warnings', shown -> 'missing', shown #>> '{elsewhere,title}');
+    missing := private.gate_lacking(slot_type, p_signup.user_id, p_event, signed);
+    perform private.judge_warnings(p_action, p_event, p_at, case when missing = '{}' then (shown -> 'warnings') - 'not_qualified' else shown -> 'warnings' end,
+      to_jsonb(missing), shown #>> '{elsewhere,title}');
   end if;
   if p_signup.released_at is not null then
     changes := private.make_room(p_action, p_signup.slot_id);
@@ -11018,7 +11153,7 @@ end
 $$;
 comment on function private.check_in(jsonb, public.signups, public.events, timestamptz) is
   'A person is here: also of a no-show, and of somebody who comes back, whose first check-in stays. Errors: 404 for somebody who is not
-active, 409 gate_conflict, gate_state, gate_warning, slot_full. Internal.';
+active, 409 gate_conflict, gate_state, gate_warning, slot_full, and those of private.sign_at_desk(). Internal.';
 
 create function private.stay_away(p_action jsonb, p_signup public.signups, p_event public.events, p_at timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -11053,6 +11188,7 @@ language plpgsql set search_path = '' as $$
 declare
   made constant uuid := (p_action ->> 'signup_id')::uuid;
   person uuid := (p_action ->> 'user_id')::uuid;
+  signed uuid[];
   missing text[];
   other text;
   warnings text[];
@@ -11067,7 +11203,8 @@ begin
   elsif exists (select from public.signups s where s.slot_id = p_slot.id and s.user_id = person and s.status <> 'canceled') then
     perform private.refuse(409, 'already_signed_up', 'This person is already signed up for this event', '{"own": false}');
   end if;
-  missing := private.gate_lacks(p_slot.slot_type_id, person, private.start_day(p_event.start_time, p_event.timezone));
+  signed := private.sign_at_desk(p_action -> 'signing', person, p_slot.slot_type_id, p_at);
+  missing := private.gate_lacking(p_slot.slot_type_id, person, p_event, signed);
   select e.title into other
   from public.signups s join public.events e on e.id = s.event_id
   where s.id in (select private.places_elsewhere(person, null, private.time_there(p_event.during, p_at, null))) order by (private.work_entry(s.entry_id)).came_at, s.id limit 1;
@@ -11088,7 +11225,7 @@ end
 $$;
 comment on function private.walk_in(jsonb, public.event_slots, public.events, timestamptz) is
   'A person takes a place and is here: an existing one, or one who is added by name. Errors: 404 for an unknown person; 409 already_signed_up,
-gate_warning, slot_full. Internal.';
+gate_warning, slot_full; those of private.sign_at_desk(). Internal.';
 
 create function private.put_back(p_change jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -11233,7 +11370,7 @@ comment on function private.do_gate_action(jsonb) is
   'Does one action (contract gateAction) and returns done, or repeated if it was done before. Errors: 403 gate_closed, also if there is no
 such shift or signup, not_yourself; 404 for an action to undo or a person; 409 gate_reused, slot_canceled and those of the steps. Internal.';
 
-create function private.gate_result(p_action jsonb) returns jsonb
+create function private.gate_result(p_action jsonb, p_documents uuid[]) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   outcome text;
@@ -11255,7 +11392,8 @@ begin
         then jsonb_build_object('code', 'gate_reused', 'message', 'This identifier belongs to another action')
         else jsonb_build_object('code', 'changed_since', 'message', 'This has been changed since, so it stays as it is') end || '{"params": {}}';
     when others then
-      if sqlstate not like 'MU%' then
+      -- What could never be done is refused as a whole, as what the contract refuses.
+      if sqlstate not like 'MU%' or sqlstate = 'MU400' then
         raise;
       end if;
       get stacked diagnostics words = message_text, detail = pg_exception_detail;
@@ -11278,33 +11416,35 @@ begin
   end if;
   return jsonb_build_object('id', p_action ->> 'id',
     'outcome', coalesce(outcome, case refusal ->> 'code' when 'gate_conflict' then 'conflict' else 'refused' end),
-    'signup', (select l.line from private.gate_lines(array[signup.id]) l), 'person', private.gate_person(signup.user_id),
+    'signup', (select l.line from private.gate_lines(array[signup.id]) l), 'person', private.gate_person(signup.user_id) || coalesce((select s.signing from private.signings(array[signup.user_id], p_documents) s), '{}'),
     'slot', case when slot.id is not null then private.gate_slot(slot) end, 'removed', gone.removed_signup, 'refusal', refusal);
 end
 $$;
-comment on function private.gate_result(jsonb) is
-  'Does one action and returns what became of it (contract actionResult). What is refused changes nothing; other failures end the call. Internal.';
+comment on function private.gate_result(jsonb, uuid[]) is
+  'Does one action and returns what became of it (contract actionResult). p_documents: those of which the answer says who lacks them. What is refused changes nothing; other failures end the call. Internal.';
 
 create function private.do_gate_actions(p_actions jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   action jsonb;
   results jsonb := '[]'::jsonb;
+  asked uuid[];
 begin
   perform private.require_member();
   if not private.leads_gates() then
     perform private.require_gate();
   end if;
   perform private.lock_gate(p_actions);
+  asked := private.documents_at_gates();
   for action in select listed.action from jsonb_array_elements(p_actions) with ordinality listed (action, position) order by position loop
-    results := results || private.gate_result(action);
+    results := results || private.gate_result(action, asked);
   end loop;
   return jsonb_build_object('server_time', private.iso(private.now()), 'results', results);
 end
 $$;
 comment on function private.do_gate_actions(jsonb) is
   'POST /gate/actions: does a validated array of actions (contract gateAction) in its order, each on its own, and returns their results.
-Definer: leads write no tables. Errors: 401; 403 blocked, waiting, forbidden for whoever leads no gate.';
+Definer: leads write no tables. Errors: 401; 403 blocked, waiting, forbidden for whoever leads no gate; 400 as private.sign_at_desk().';
 grant execute on function private.do_gate_actions(jsonb) to authenticated;
 
 -- people/availability.sql

@@ -46,8 +46,8 @@ const listed = {
     client: 'volunteer availability watching',
   },
   day: {
-    schemas: 'gate gate_actions walls',
-    calls: 'attendance codes gate gate-actions gate-finding gate-refusals open-ends walk-ins wall walls',
+    schemas: 'signing gate gate_actions walls',
+    calls: 'attendance codes gate gate-actions gate-finding gate-refusals signing open-ends walk-ins wall walls',
     client: 'attendance gate walls qr',
   },
   leads: {

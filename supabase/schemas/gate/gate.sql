@@ -136,16 +136,31 @@ $$;
 comment on function private.off_since(public.signups) is
   'Since when a place is none any more: it was given or taken back, or its shift was canceled or removed. Null: it holds. Internal.';
 
-create function private.gate_lacks(p_slot_type_id uuid, p_person uuid, p_day date) returns text[]
+create function private.gate_lacks(p_types uuid[], p_people uuid[], p_days date[], p_signed uuid[])
+returns table (slot_type_id uuid, user_id uuid, day date, names text[])
 language sql stable set search_path = '' as $$
-  select coalesce(array_agg(l.name order by l.kind, l.name collate private.natural_order), '{}') from (
-    select 1 as kind, a.name from private.asked_qualifications a
-    where a.slot_type_id = p_slot_type_id and a.user_id = p_person and not a.days @> p_day
+  with listed as (
+    select distinct l.* from unnest(p_types, p_people, p_days) l (slot_type_id, user_id, day)
+  ), lacking as (
+    select l.*, 1 as kind, a.name from listed l
+    join private.asked_qualifications a on a.slot_type_id = l.slot_type_id and a.user_id = l.user_id and not a.days @> l.day
     union all
-    select 2, d.name from private.lacking_documents d where d.user_id = p_person and coalesce(d.slot_type_id = p_slot_type_id, true)) l
+    select l.*, 2, d.name from listed l
+    join private.lacking_documents d on d.user_id = l.user_id and coalesce(d.slot_type_id = l.slot_type_id, true) and d.id <> all (p_signed)
+  )
+  select l.slot_type_id, l.user_id, l.day, array_agg(l.name order by l.kind, l.name collate private.natural_order)
+  from lacking l group by l.slot_type_id, l.user_id, l.day
 $$;
-comment on function private.gate_lacks(uuid, uuid, date) is
-  'The names of the qualifications that a slot type asks for and a person does not have on a day, and of the documents to which they have not agreed. Internal.';
+comment on function private.gate_lacks(uuid[], uuid[], date[], uuid[]) is
+  'For people at slot types on days, three lists of one length: the names of the qualifications that a slot type asks for and the person does not have on the day, and of the
+documents to which they have not agreed, except those that they have just signed at the desk (p_signed). Without whoever lacks nothing. Internal.';
+
+create function private.gate_lacking(p_slot_type_id uuid, p_person uuid, p_event public.events, p_signed uuid[]) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce((select l.names from private.gate_lacks(array[p_slot_type_id], array[p_person],
+    array[private.start_day(p_event.start_time, p_event.timezone)], p_signed) l), '{}')
+$$;
+comment on function private.gate_lacking(uuid, uuid, public.events, uuid[]) is 'What private.gate_lacks() says of one person at a shift. Internal.';
 
 create function private.is_too_young(p_slot_type_id uuid, p_event public.events, p_person uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -158,15 +173,24 @@ comment on function private.is_too_young(uuid, public.events, uuid) is
 
 create function private.gate_lines(p_signups uuid[]) returns table (event_id uuid, user_id uuid, name text, line jsonb)
 language sql stable set search_path = '' as $$
+  with listed as materialized (
+    select s.id, slot.slot_type_id, s.user_id, private.start_day(e.start_time, e.timezone) as day
+    from public.signups s join public.event_slots slot on slot.id = s.slot_id join public.events e on e.id = s.event_id
+    where s.id = any (p_signups)
+  ), lacking as materialized (
+    -- For all at once: a gate has hundreds of people.
+    select l.id, k.names from listed l join private.gate_lacks(array(select slot_type_id from listed), array(select user_id from listed),
+      array(select day from listed), '{}') k on (k.slot_type_id, k.user_id, k.day) = (l.slot_type_id, l.user_id, l.day)
+  )
   select s.event_id, s.user_id, p.name, jsonb_build_object('id', s.id, 'slot_id', s.slot_id, 'user_id', s.user_id, 'status', s.status,
     'state', private.gate_state(s, e.start_time), 'checked_in_at', private.iso(w.came_at),
     'checked_out_at', private.iso(w.left_at), 'released', s.released_at is not null, 'revision', s.gate_revision,
     'warnings', to_jsonb(case when w.came_at is not null then '{}'::text[] else array_remove(array[
       case when s.status in ('asked', 'displaced') then s.status end,
-      case when lacks.names <> '{}' then 'not_qualified' end,
+      case when lacks.id is not null then 'not_qualified' end,
       case when private.is_too_young(slot.slot_type_id, e, s.user_id) then 'too_young' end,
       case when other.title is not null then 'elsewhere' end], null) end),
-    'missing', to_jsonb(lacks.names),
+    'missing', coalesce(to_jsonb(lacks.names), '[]'),
     'elsewhere', case when other.title is not null then jsonb_build_object('event_id', other.event_id, 'title', other.title,
       'start_time', private.iso(other.start_time), 'end_time', private.iso(other.end_time)) end,
     'unnamed', s.companions, 'comes_with', case when s.group_id is not null then private.comes_with(s.group_id) end,
@@ -178,8 +202,7 @@ language sql stable set search_path = '' as $$
   join public.event_slots slot on slot.id = s.slot_id
   join public.events e on e.id = s.event_id
   join public.profiles p on p.id = s.user_id
-  cross join lateral (
-    select private.gate_lacks(slot.slot_type_id, s.user_id, private.start_day(e.start_time, e.timezone)) as names) lacks
+  left join lacking lacks on lacks.id = s.id
   left join lateral (
     select x.id as event_id, x.title, x.start_time, x.end_time
     from public.signups o join public.events x on x.id = o.event_id
@@ -200,7 +223,7 @@ language sql stable set search_path = '' as $$
   from public.profiles p left join private.person_codes c on c.user_id = p.id
   where p.id = p_person
 $$;
-comment on function private.gate_person(uuid) is 'A person as a gate shows them (contract gatePerson). Internal.';
+comment on function private.gate_person(uuid) is 'A person as a gate shows them (contract gatePerson without signing). Internal.';
 
 create function private.gate_slot(p_slot public.event_slots) returns jsonb
 language sql stable set search_path = '' as $$
@@ -229,6 +252,8 @@ declare
       and s.status <> 'canceled');
   writable constant uuid[] := case when slots = '{}' then slots else array(
     select l.slot_id from private.led_events('write', p_from, p_to) l) end;
+  asked constant uuid[] := private.documents_asked(slots);
+  coming constant uuid[] := array(select distinct s.user_id from public.signups s where s.id = any (shown));
 begin
   perform private.require_member();
   return (
@@ -239,7 +264,11 @@ begin
         'no_show_after_minutes', o.no_show_after_minutes, 'gate_tolerance_minutes', o.gate_tolerance_minutes),
       'slot_types', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color, 'needs', (
             select coalesce(jsonb_agg(q.name order by q.name collate private.natural_order, q.id), '[]')
-            from public.slot_type_qualifications a join public.qualifications q on q.id = a.qualification_id where a.slot_type_id = t.id))
+            from public.slot_type_qualifications a join public.qualifications q on q.id = a.qualification_id where a.slot_type_id = t.id),
+            'documents', (select coalesce(jsonb_agg(d.id), '[]') from public.documents d where d.id = any (asked) and (d.for_everybody or exists (
+              select from public.slot_type_documents a where a.document_id = d.id and a.slot_type_id = t.id))),
+            'min_age', t.min_age, 'young', case when t.young_under is not null then jsonb_build_object('under', t.young_under,
+              'from', to_char(t.young_from, 'HH24:MI'), 'until', to_char(t.young_until, 'HH24:MI')) end)
           order by t.name collate private.natural_order, t.id), '[]')
         from public.slot_types t where t.id in (select s.slot_type_id from public.event_slots s where s.id = any (slots))),
       'events', (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'start_time', private.iso(e.start_time),
@@ -253,7 +282,9 @@ begin
           'signups', (select coalesce(jsonb_agg(l.line order by l.name collate private.natural_order, l.line ->> 'id'), '[]')
             from lines l where l.event_id = e.id)) order by e.start_time, e.id), '[]')
         from public.events e where e.id in (select s.event_id from public.event_slots s where s.id = any (slots))),
-      'people', (select coalesce(jsonb_agg(private.gate_person(l.user_id)), '[]') from (select distinct k.user_id from lines k) l))
+      'documents', private.gate_documents(asked),
+      'people', (select coalesce(jsonb_agg(private.gate_person(c.id) || coalesce(g.signing, '{}')), '[]')
+        from unnest(coming) c (id) left join private.signings(coming, asked) g on g.user_id = c.id))
     from private.organisation() o);
 end
 $$;
@@ -333,22 +364,34 @@ $$;
 comment on function private.places_about_now(uuid) is
   'What became of the places of a person of the last 12 and the next 36 hours, at most six (contract gatePlace). Internal.';
 
-create function private.found_person(p_person public.profiles) returns jsonb
+create function private.documents_at_gates() returns uuid[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when not exists (select from public.documents d where d.ended_at is null) then '{}' else private.documents_asked(
+    private.gate_slots(private.now() - interval '1 day', private.now() + interval '1 day', null, null)) end;
+end
+$$;
+comment on function private.documents_at_gates() is 'The documents for which the shifts ask whose gate the caller may run about now. Internal.';
+
+create function private.found_person(p_person public.profiles, p_documents uuid[]) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', p_person.id, 'name', p_person.name, 'state', p_person.state,
-    'places', private.places_about_now(p_person.id))
+    'places', private.places_about_now(p_person.id)) || coalesce((select s.signing from private.signings(array[p_person.id], p_documents) s), '{}')
 $$;
-comment on function private.found_person(public.profiles) is
-  'Somebody whom a gate has found (contract foundPerson): whether they may be let in, and what became of their places about now. Internal.';
+comment on function private.found_person(public.profiles, uuid[]) is
+  'Somebody whom a gate has found (contract foundPerson): whether they may be let in, what became of their places about now, and what they have to sign of some
+documents. Internal.';
 
 create function private.gate_people(p_search text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   words constant text[] := array(select word from regexp_split_to_table(private.plain(p_search), '\s+') word where word <> '');
+  asked uuid[];
 begin
   perform private.require_gate();
+  asked := private.documents_at_gates();
   return jsonb_build_object('people', case when not exists (select from unnest(words) word where word ~ '[[:alnum:]]{2}') then '[]' else (
-    select coalesce(jsonb_agg(private.found_person(f) order by f.name collate private.natural_order, f.id), '[]')
+    select coalesce(jsonb_agg(private.found_person(f, asked) order by f.name collate private.natural_order, f.id), '[]')
     from (
       select p.* from public.profiles p
       where p.state <> 'left' and not exists (select from unnest(words) word where strpos(private.plain(p.name), word) = 0)
@@ -376,7 +419,7 @@ begin
     perform private.refuse(404, 'not_found', 'This code is not valid. Look the person up by name.', '{"what": "code"}');
   end if;
   slots := private.gate_slots(private.now() - interval '8 days', private.now() + interval '8 days', null, null);
-  return jsonb_build_object('person', private.found_person(person), 'signups', (
+  return jsonb_build_object('person', private.found_person(person, private.documents_at_gates()), 'signups', (
     select coalesce(jsonb_agg(jsonb_build_object('event_id', e.id, 'signup', l.line) order by e.start_time, e.id), '[]')
     from private.gate_lines(array(select s.id from public.signups s
       where s.user_id = person.id and s.status <> 'canceled' and (s.is_live or private.is_here(s)) and s.slot_id = any (slots))) l

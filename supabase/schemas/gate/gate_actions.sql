@@ -342,7 +342,10 @@ declare
   state constant text := private.gate_state(p_signup, p_event.start_time);
   entry constant public.work_entries := private.work_entry(p_signup.entry_id);
   changes jsonb := '[]'::jsonb;
+  slot_type constant uuid := (select s.slot_type_id from public.event_slots s where s.id = p_signup.slot_id);
+  signed constant uuid[] := private.sign_at_desk(p_action -> 'signing', p_signup.user_id, slot_type, p_at);
   shown jsonb;
+  missing text[];
 begin
   if state = 'here' and p_at >= entry.came_at or state = 'gone' and p_at <= entry.left_at then
     return '[]'::jsonb;
@@ -358,7 +361,9 @@ begin
   end if;
   if entry.came_at is null then
     select l.line into shown from private.gate_lines(array[p_signup.id]) l;
-    perform private.judge_warnings(p_action, p_event, p_at, shown -> 'warnings', shown -> 'missing', shown #>> '{elsewhere,title}');
+    missing := private.gate_lacking(slot_type, p_signup.user_id, p_event, signed);
+    perform private.judge_warnings(p_action, p_event, p_at, case when missing = '{}' then (shown -> 'warnings') - 'not_qualified' else shown -> 'warnings' end,
+      to_jsonb(missing), shown #>> '{elsewhere,title}');
   end if;
   if p_signup.released_at is not null then
     changes := private.make_room(p_action, p_signup.slot_id);
@@ -372,7 +377,7 @@ end
 $$;
 comment on function private.check_in(jsonb, public.signups, public.events, timestamptz) is
   'A person is here: also of a no-show, and of somebody who comes back, whose first check-in stays. Errors: 404 for somebody who is not
-active, 409 gate_conflict, gate_state, gate_warning, slot_full. Internal.';
+active, 409 gate_conflict, gate_state, gate_warning, slot_full, and those of private.sign_at_desk(). Internal.';
 
 create function private.stay_away(p_action jsonb, p_signup public.signups, p_event public.events, p_at timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -407,6 +412,7 @@ language plpgsql set search_path = '' as $$
 declare
   made constant uuid := (p_action ->> 'signup_id')::uuid;
   person uuid := (p_action ->> 'user_id')::uuid;
+  signed uuid[];
   missing text[];
   other text;
   warnings text[];
@@ -421,7 +427,8 @@ begin
   elsif exists (select from public.signups s where s.slot_id = p_slot.id and s.user_id = person and s.status <> 'canceled') then
     perform private.refuse(409, 'already_signed_up', 'This person is already signed up for this event', '{"own": false}');
   end if;
-  missing := private.gate_lacks(p_slot.slot_type_id, person, private.start_day(p_event.start_time, p_event.timezone));
+  signed := private.sign_at_desk(p_action -> 'signing', person, p_slot.slot_type_id, p_at);
+  missing := private.gate_lacking(p_slot.slot_type_id, person, p_event, signed);
   select e.title into other
   from public.signups s join public.events e on e.id = s.event_id
   where s.id in (select private.places_elsewhere(person, null, private.time_there(p_event.during, p_at, null))) order by (private.work_entry(s.entry_id)).came_at, s.id limit 1;
@@ -442,7 +449,7 @@ end
 $$;
 comment on function private.walk_in(jsonb, public.event_slots, public.events, timestamptz) is
   'A person takes a place and is here: an existing one, or one who is added by name. Errors: 404 for an unknown person; 409 already_signed_up,
-gate_warning, slot_full. Internal.';
+gate_warning, slot_full; those of private.sign_at_desk(). Internal.';
 
 create function private.put_back(p_change jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -587,7 +594,7 @@ comment on function private.do_gate_action(jsonb) is
   'Does one action (contract gateAction) and returns done, or repeated if it was done before. Errors: 403 gate_closed, also if there is no
 such shift or signup, not_yourself; 404 for an action to undo or a person; 409 gate_reused, slot_canceled and those of the steps. Internal.';
 
-create function private.gate_result(p_action jsonb) returns jsonb
+create function private.gate_result(p_action jsonb, p_documents uuid[]) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   outcome text;
@@ -609,7 +616,8 @@ begin
         then jsonb_build_object('code', 'gate_reused', 'message', 'This identifier belongs to another action')
         else jsonb_build_object('code', 'changed_since', 'message', 'This has been changed since, so it stays as it is') end || '{"params": {}}';
     when others then
-      if sqlstate not like 'MU%' then
+      -- What could never be done is refused as a whole, as what the contract refuses.
+      if sqlstate not like 'MU%' or sqlstate = 'MU400' then
         raise;
       end if;
       get stacked diagnostics words = message_text, detail = pg_exception_detail;
@@ -632,31 +640,33 @@ begin
   end if;
   return jsonb_build_object('id', p_action ->> 'id',
     'outcome', coalesce(outcome, case refusal ->> 'code' when 'gate_conflict' then 'conflict' else 'refused' end),
-    'signup', (select l.line from private.gate_lines(array[signup.id]) l), 'person', private.gate_person(signup.user_id),
+    'signup', (select l.line from private.gate_lines(array[signup.id]) l), 'person', private.gate_person(signup.user_id) || coalesce((select s.signing from private.signings(array[signup.user_id], p_documents) s), '{}'),
     'slot', case when slot.id is not null then private.gate_slot(slot) end, 'removed', gone.removed_signup, 'refusal', refusal);
 end
 $$;
-comment on function private.gate_result(jsonb) is
-  'Does one action and returns what became of it (contract actionResult). What is refused changes nothing; other failures end the call. Internal.';
+comment on function private.gate_result(jsonb, uuid[]) is
+  'Does one action and returns what became of it (contract actionResult). p_documents: those of which the answer says who lacks them. What is refused changes nothing; other failures end the call. Internal.';
 
 create function private.do_gate_actions(p_actions jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   action jsonb;
   results jsonb := '[]'::jsonb;
+  asked uuid[];
 begin
   perform private.require_member();
   if not private.leads_gates() then
     perform private.require_gate();
   end if;
   perform private.lock_gate(p_actions);
+  asked := private.documents_at_gates();
   for action in select listed.action from jsonb_array_elements(p_actions) with ordinality listed (action, position) order by position loop
-    results := results || private.gate_result(action);
+    results := results || private.gate_result(action, asked);
   end loop;
   return jsonb_build_object('server_time', private.iso(private.now()), 'results', results);
 end
 $$;
 comment on function private.do_gate_actions(jsonb) is
   'POST /gate/actions: does a validated array of actions (contract gateAction) in its order, each on its own, and returns their results.
-Definer: leads write no tables. Errors: 401; 403 blocked, waiting, forbidden for whoever leads no gate.';
+Definer: leads write no tables. Errors: 401; 403 blocked, waiting, forbidden for whoever leads no gate; 400 as private.sign_at_desk().';
 grant execute on function private.do_gate_actions(jsonb) to authenticated;

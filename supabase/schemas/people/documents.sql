@@ -50,7 +50,7 @@ create table public.agreements (
   language text not null check (language in ('english', 'german', 'spanish', 'french')),
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),
   agreed_at timestamptz not null default private.now(),
-  via text not null check (via in ('self', 'guardian', 'paper', 'link')),
+  via text not null check (via in ('self', 'guardian', 'paper', 'link', 'desk', 'desk_parent')),
   recorded_by uuid references public.profiles (id) on delete set null,
   withdrawn_at timestamptz,
   foreign key (document_id, edition) references public.document_editions (document_id, edition)
@@ -59,8 +59,8 @@ comment on table public.agreements is
   'Who agreed to which text, and when. Added by private.agree(); withdrawing sets withdrawn_at, and nothing else ever changes.';
 comment on column public.agreements.hash is 'SHA-256 of the text in this language, as UTF-8: which exact text the person had before them.';
 comment on column public.agreements.via is 'self: the person, in the app; guardian: the person who looks after them, in the app; paper: an administrator recorded what the person signed on paper; link: a
-parent or guardian, by the link of a mail.';
-comment on column public.agreements.recorded_by is 'The guardian, or the administrator who recorded it; null: the person themselves, or a parent.';
+parent or guardian, by the link of a mail; desk: the person, at the desk of a shift; desk_parent: a parent or guardian who stood beside them there.';
+comment on column public.agreements.recorded_by is 'The guardian, the administrator who recorded it, or whoever ran the desk; null: the person themselves, or a parent.';
 create unique index agreements_once on public.agreements (user_id, document_id, edition) where withdrawn_at is null;
 create index agreements_of_document on public.agreements (document_id, edition);
 create index agreements_of_recorder on public.agreements (recorded_by) where recorded_by is not null;
@@ -85,7 +85,7 @@ create table public.signatures (
 );
 comment on table public.signatures is
   'Who signed an agreement, and how. A table of its own, so that neither the log of changes nor what stays of somebody who has left has it.';
-comment on column public.signatures.name is 'The name that was typed: of a parent who agreed by a link, or as a signature.';
+comment on column public.signatures.name is 'The name that was typed: of a parent who agreed, or as a signature.';
 comment on column public.signatures.email is 'The address of a parent, to which the link went.';
 comment on column public.signatures.strokes is 'What was drawn, in a field of 1000 × 400: lists of x, y, x, y, … Only numbers, which the app draws.';
 
@@ -322,16 +322,22 @@ comment on function private.refuse_signer(text) is
   'Refuses, with 409 parent_signs, that the wrong one agrees. p_signer: what private.signer_of() returns. Internal.';
 
 create function private.record_agreement(p_person uuid, p_document public.documents, p_edition integer, p_language text, p_via text,
-  p_signature jsonb) returns void
+  p_signature jsonb, p_at timestamptz default private.now()) returns void
 language plpgsql set search_path = '' as $$
 declare
+  at_desk constant boolean := p_via in ('desk', 'desk_parent');
   read public.document_editions;
   allowed text[];
   made uuid;
 begin
-  select e.* into read from public.document_editions e where e.document_id = p_document.id and e.edition = p_document.edition;
-  -- Nobody agrees to what they have not read.
-  perform private.require_version(p_edition::text, read.edition, read.published_at);
+  select e.* into read from public.document_editions e
+  where e.document_id = p_document.id and e.edition = case when at_desk then p_edition else p_document.edition end;
+  if read.id is null then
+    perform private.refuse(400, 'too_big', format('Must be at most %s', p_document.edition), jsonb_build_object('max', p_document.edition), 'edition');
+  elsif not at_desk then
+    -- Nobody agrees to what they have not read. A desk without network sends later what it has shown.
+    perform private.require_version(p_edition::text, read.edition, read.published_at);
+  end if;
   if not read.texts ? p_language then
     allowed := array(select key from jsonb_object_keys(read.texts) key order by key);
     perform private.refuse(400, 'invalid_value', format('Must be %s', regexp_replace(array_to_string(allowed, ', '), ', (\w+)$', ' or \1')),
@@ -339,9 +345,9 @@ begin
   elsif p_document.signed and p_via <> 'paper' and num_nonnulls(p_signature ->> 'name', p_signature ->> 'strokes') = 0 then
     perform private.refuse(400, 'required', 'Please sign', '{"what": "signature"}', 'signature');
   end if;
-  insert into public.agreements (user_id, document_id, edition, language, hash, via, recorded_by)
-  values (p_person, p_document.id, read.edition, p_language, encode(sha256(convert_to(read.texts ->> p_language, 'UTF8')), 'hex'), p_via,
-    case p_via when 'paper' then private.me() when 'guardian' then private.caller() end)
+  insert into public.agreements (user_id, document_id, edition, language, hash, agreed_at, via, recorded_by)
+  values (p_person, p_document.id, read.edition, p_language, encode(sha256(convert_to(read.texts ->> p_language, 'UTF8')), 'hex'), p_at, p_via,
+    case when p_via = 'guardian' then private.caller() when p_via = 'paper' or at_desk then private.me() end)
   on conflict (user_id, document_id, edition) where withdrawn_at is null do nothing
   returning id into made;
   if made is not null and num_nonnulls(p_signature ->> 'name', p_signature ->> 'strokes') > 0 then
@@ -350,9 +356,10 @@ begin
   end if;
 end
 $$;
-comment on function private.record_agreement(uuid, public.documents, integer, text, text, jsonb) is
-  'Stores that somebody agreed to the present text of a document, which the caller has locked, with their signature: {name, email, strokes} or null. A
-second time it changes nothing. Errors: 409 stale_version if p_edition is not the present one; 400 for a language without a text, and without a signature. Internal.';
+comment on function private.record_agreement(uuid, public.documents, integer, text, text, jsonb, timestamptz) is
+  'Stores that somebody agreed to the present text of a document, which the caller has locked, or at a desk to the one that was shown there, with their signature: {name,
+email, strokes} or null. A second time it changes nothing. Errors: 409 stale_version if p_edition is not the present one; 400 for an edition that never was or a language
+without a text, and without a signature. Internal.';
 
 create function private.agree(p_person uuid, p_id uuid, p_edition integer, p_language text, p_signature jsonb default null) returns void
 language plpgsql security definer set search_path = '' as $$

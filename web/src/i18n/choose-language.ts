@@ -5,6 +5,9 @@ import type { Locale } from './spoken.ts';
 
 const locales: Record<Settings['language'], Locale> = { english: 'en', spanish: 'es', french: 'fr', german: 'de' };
 
+/** The locale of a language of the settings. */
+export const localeOf = (language: Settings['language']): Locale => locales[language];
+
 /** Each language by its own name. */
 export const languageNames: Record<Settings['language'], string> = {
   english: 'English',

@@ -93,6 +93,7 @@ const twins = new Set([
   'answers.yes asked.yes merge.yes',
   'attendance.attended person-slots.attended',
   'badges.code gate-desk.codePicture',
+  'gate-desk.language settings.language',
   'attendance.excused gate.excused open-ends.excused person-slots.excused',
   'attendance.no_show gate.no_show open-ends.no_show person-slots.no_show',
   'attendance.somebodyElse gate-walk-in.somebodyElse',

@@ -33,7 +33,10 @@ export function gateEvent(more: Partial<GateEvent> & { slot?: Partial<GateSlot> 
   };
 }
 
-const barType = { id: newId(), name: 'Bar', color: '#3182ce', needs: [] as string[] };
+const barType = {
+  ...{ id: newId(), name: 'Bar', color: '#3182ce', needs: [] as string[], documents: [] as string[] },
+  ...{ min_age: null, young: null },
+};
 
 export const gatePerson = (name: string, more: Partial<GatePerson> = {}): GatePerson => ({
   ...{ id: newId(), name, phone: null, code_hash: null },
@@ -72,6 +75,7 @@ export const gateOf = (events: GateEvent[], people: GatePerson[] = []): Gate => 
   server_time: '2026-10-23T10:00:00Z',
   settings: { timezone: 'UTC', check_in_before_minutes: 30, no_show_after_minutes: 15, gate_tolerance_minutes: 10 },
   slot_types: [barType],
+  documents: [],
   events,
   people,
 });

@@ -1,4 +1,5 @@
 import { showCodeAtGate } from '@contract/codes.ts';
+import type { GateDocument } from '@contract/signing.ts';
 import { afterEach, expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { forgetWaiting } from '@/lib/offline/outbox.ts';
@@ -6,6 +7,7 @@ import { everyLook, press } from './every-look.ts';
 import { api } from './fake-api.ts';
 import { answerActions, gateAnswers, gateEvent, gateOf, gatePerson, placeAt } from './gate.ts';
 import { administrator, worldWith } from './open-app.tsx';
+import { newId } from './records.ts';
 import { long, unbroken } from './screens.ts';
 
 afterEach(forgetWaiting);
@@ -26,6 +28,20 @@ function stage(code: string | null = '0'.repeat(26)) {
   gate.slot_types = gate.slot_types.map((type) => ({ ...type, name: 'Klm' }));
   gateAnswers(gate);
   answerActions(gate);
+  return gate;
+}
+
+const xyz = (name: string, more: Partial<GateDocument> = {}): GateDocument => ({
+  ...{ id: newId(), name, edition: 1, texts: { english: `Xyz ${long}`, german: `Xyz ${long}` } },
+  ...{ parent_signs: false, signed: false, ...more },
+});
+
+/** A desk where the person is asked for documents, one of which a parent signs, and for the year of birth. */
+function signing() {
+  const gate = stage();
+  gate.documents = [xyz('Qrs'), xyz(`Qrs ${unbroken}`, { signed: true }), xyz('Xyz', { parent_signs: true })];
+  const ids = gate.documents.map(({ id }) => id);
+  gate.slot_types = gate.slot_types.map((each) => ({ ...each, documents: ids, min_age: 14 }));
 }
 
 const type = async (text: string) => {
@@ -34,6 +50,14 @@ const type = async (text: string) => {
 };
 const enter = () => type('xyz').then(() => press('main li button'));
 const shown = (selector: string) => expect.poll(() => document.querySelector(selector)).not.toBeNull();
+/** Somebody new, up to their year of birth. */
+async function sign(born: string) {
+  await type('xyz');
+  await press('main button:has(.lucide-user-plus)');
+  await press('main li button');
+  await press('main input[inputmode=numeric]');
+  await userEvent.keyboard(born);
+}
 
 everyLook([
   { what: 'the desk', path: '/gate/desk', world: stage },
@@ -44,6 +68,13 @@ everyLook([
     world: stage,
     act: () => type('xyz').then(() => press('main button:has(.lucide-user-plus)')),
   },
+  {
+    what: 'a desk where somebody signs, with a parent',
+    path: '/gate/desk',
+    world: signing,
+    act: () => sign('2010').then(() => press('main button[type=submit]')),
+  },
+  { what: 'a desk with somebody too young', path: '/gate/desk', world: signing, act: () => sign('2020') },
   {
     what: 'a desk with the code of somebody',
     path: '/gate/desk',

@@ -10,7 +10,7 @@ export interface ArchivedAgreement {
   sha256: string;
   agreed_at: string;
   withdrawn_at: string | null;
-  via: 'self' | 'guardian' | 'paper' | 'link';
+  via: 'self' | 'guardian' | 'paper' | 'link' | 'desk' | 'desk_parent';
   signed_by: string | null;
   signed_by_email: string | null;
   signature: Strokes | null;

@@ -47,7 +47,18 @@ Les heures sont en UTC. Les autres personnes ne sont pas nommées. Les textes de
 export const agreementWords: Record<
   Settings['language'],
   Record<
-    'tag' | 'title' | 'edition' | 'self' | 'guardian' | 'paper' | 'link' | 'withdrawn' | 'signed' | 'signature',
+    | 'tag'
+    | 'title'
+    | 'edition'
+    | 'self'
+    | 'guardian'
+    | 'paper'
+    | 'link'
+    | 'desk'
+    | 'desk_parent'
+    | 'withdrawn'
+    | 'signed'
+    | 'signature',
     string
   >
 > = {
@@ -60,6 +71,7 @@ export const agreementWords: Record<
       guardian: 'A guardian, in the app',
     },
     ...{ paper: 'Signed on paper, recorded', link: 'A parent or guardian, by email', withdrawn: 'Withdrawn' },
+    ...{ desk: 'At the desk', desk_parent: 'A parent or guardian, at the desk' },
     ...{ signed: 'Signed by', signature: 'Signature' },
   },
   german: {
@@ -74,6 +86,7 @@ export const agreementWords: Record<
       paper: 'Auf Papier unterschrieben, erfasst',
       link: 'Elternteil oder erziehungsberechtigte Person, per E-Mail',
     },
+    ...{ desk: 'Am Empfang', desk_parent: 'Elternteil oder erziehungsberechtigte Person, am Empfang' },
     ...{ withdrawn: 'Zurückgezogen', signed: 'Unterschrieben von', signature: 'Unterschrift' },
   },
   spanish: {
@@ -85,6 +98,7 @@ export const agreementWords: Record<
       guardian: 'Quien te cuida, en la aplicación',
     },
     ...{ paper: 'Firmado en papel, registrado', link: 'Madre, padre o tutor, por correo', withdrawn: 'Retirado' },
+    ...{ desk: 'En la recepción', desk_parent: 'Madre, padre o tutor, en la recepción' },
     ...{ signed: 'Firmado por', signature: 'Firma' },
   },
   french: {
@@ -96,6 +110,7 @@ export const agreementWords: Record<
       guardian: 'La personne qui s’occupe de vous, dans l’application',
     },
     ...{ paper: 'Signé sur papier, enregistré', link: 'Parent ou responsable légal, par e-mail', withdrawn: 'Retiré' },
+    ...{ desk: 'À l’accueil', desk_parent: 'Parent ou responsable légal, à l’accueil' },
     ...{ signed: 'Signé par', signature: 'Signature' },
   },
 };

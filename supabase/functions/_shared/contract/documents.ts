@@ -86,8 +86,8 @@ const document = z.object({
 });
 export type Document = z.infer<typeof document>;
 
-/** Who agreed: the person, or who looks after them, in the app; an administrator recorded what they signed on paper; a parent, by the link of an email. */
-const via = z.enum(['self', 'guardian', 'paper', 'link']);
+/** Who agreed: the person, or who looks after them, in the app; an administrator recorded what they signed on paper; a parent, by the link of an email; the person, or a parent beside them, at the desk of a shift. */
+const via = z.enum(['self', 'guardian', 'paper', 'link', 'desk', 'desk_parent']);
 
 /** A person, and when they agreed to which text of a document, as far as that counts. `signed_by`: the name of a parent, or that was typed as a signature. */
 const documentPerson = z.object({

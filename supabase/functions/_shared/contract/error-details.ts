@@ -74,6 +74,7 @@ export const detailParams = {
       'options',
       'companions',
       'strokes',
+      'documents',
     ]),
     max: z.int(),
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { problem } from './error-details.ts';
 import { flag, id, instant, optionalText, requiredText, whole } from './primitives.ts';
+import { deskSigning } from './signing.ts';
 import { phone } from './users.ts';
 
 export const actionKinds = ['check_in', 'check_out', 'no_show', 'excused', 'walk_in', 'add_place', 'undo'] as const;
@@ -24,9 +25,9 @@ const about = { signup_id: id, seen: z.optional(whole(0, 2 ** 31 - 1)), force: z
 
 /**
  * `reason`: why the person is let in although there are warnings; it is kept. Without warnings it is not needed. `add_place`: if the slot is full, it gets
- * another place (recorded); otherwise it has no effect.
+ * another place (recorded); otherwise it has no effect. `signing`: what they, or a parent beside them, sign at the desk with it.
  */
-const letIn = { reason: z.optional(optionalText(500)), add_place: z.optional(flag) };
+const letIn = { reason: z.optional(optionalText(500)), add_place: z.optional(flag), signing: z.optional(deskSigning) };
 
 /** `release`: whether the place is free for others; true unless said otherwise. */
 const stayedAway = { ...common, ...about, release: z.optional(flag) };

@@ -4,6 +4,7 @@ import { eventRef } from './event-ref.ts';
 import { gateSignup } from './gate.ts';
 import { gateStates } from './gate-refusals.ts';
 import { id, requiredText, utcInstant } from './primitives.ts';
+import { asked } from './signing.ts';
 
 /** What became of a place: as `state` of a signup, or `canceled` or `removed` (its shift), `given_back` by its person, `taken_back` by somebody else. */
 const placeStates = [...gateStates, 'canceled', 'removed', 'given_back', 'taken_back'] as const;
@@ -21,13 +22,14 @@ export type GatePlace = z.infer<typeof gatePlace>;
 /**
  * `state`: people who wait for approval or are blocked cannot be let in before an administrator has admitted
  * them. `places`: those of the last 12 and the next 36 hours by start,
- * at most six, also at shifts that the caller does not lead.
+ * at most six, also at shifts that the caller does not lead. `signing`: see `gatePerson`.
  */
 const foundPerson = z.object({
   id,
   name: z.string(),
   state: z.enum(['active', 'waiting', 'blocked']),
   places: z.array(gatePlace),
+  signing: z.optional(asked),
 });
 export type FoundPerson = z.infer<typeof foundPerson>;
 

@@ -7,6 +7,7 @@ import { actionKinds, gateAction, mostActions } from './gate-actions.ts';
 import { gateStates, gateWarnings } from './gate-refusals.ts';
 import { placeRef } from './places.ts';
 import { id, instant, utcInstant } from './primitives.ts';
+import { asked, gateDocument } from './signing.ts';
 
 /**
  * The gate: who is at a shift. Everything here is judged by `private.may_lead(event, slot, 'gate')` at the moment of the call:
@@ -80,8 +81,14 @@ const gateEvent = z.extend(eventRef, {
 });
 export type GateEvent = z.infer<typeof gateEvent>;
 
-/** `code_hash`: SHA-256 (lower-case hex) of the person's code as it is in their QR code, in UTF-8; `null`: they have no code yet. */
-const gatePerson = z.object({ id, name: z.string(), phone: z.nullable(z.string()), code_hash: z.nullable(z.string()) });
+/** `code_hash`: SHA-256 (lower-case hex) of the person's code as it is in their QR code, in UTF-8; `null`: they have no code yet. `signing`: what they are asked at the desk; missing: nothing. */
+const gatePerson = z.object({
+  id,
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  code_hash: z.nullable(z.string()),
+  signing: z.optional(asked),
+});
 export type GatePerson = z.infer<typeof gatePerson>;
 
 /** See `organisation`. */
@@ -92,11 +99,23 @@ const gateSettings = z.object({
   gate_tolerance_minutes: z.int(),
 });
 
-/** Everything that a phone needs to run a gate without network. `people`: those of the signups, each once. Events by start. */
+/** What a slot type asks for. `documents`: to be agreed to; `min_age`, `young`: see `slotType`. */
+const gateType = z.object({
+  id,
+  name: z.string(),
+  color: z.string(),
+  needs: z.array(z.string()),
+  documents: z.array(id),
+  min_age: z.nullable(z.int()),
+  young: z.nullable(z.object({ under: z.int(), from: z.string(), until: z.string() })),
+});
+
+/** Everything that a phone needs to run a gate without network. `people`: those of the signups, each once. Events by start; `documents`: what the slot types ask for, by name. */
 const gate = z.object({
   server_time: utcInstant,
   settings: gateSettings,
-  slot_types: z.array(z.object({ id, name: z.string(), color: z.string(), needs: z.array(z.string()) })),
+  slot_types: z.array(gateType),
+  documents: z.array(gateDocument),
   events: z.array(gateEvent),
   people: z.array(gatePerson),
 });
@@ -116,6 +135,7 @@ const gateRefusals = [
   'no_show_early',
   'slot_full',
   'slot_canceled',
+  'parent_signs',
   'already_signed_up',
   'changed_since',
   'not_found',
@@ -127,7 +147,7 @@ const gateRefusals = [
  * - `repeated`: an action with this id and content was done before, which is as good.
  * - `conflict`: somebody else has changed the state since `seen` in a way that contradicts the action (`gate_conflict`: what it is now, who
  *   did it, when). Nothing was changed. A person decides: drop the action, or send it with `force`.
- * - `refused`: nothing was changed. After `gate_warning`, send it with a `reason`; after `slot_full`, with `add_place`. The
+ * - `refused`: nothing was changed, and nothing signed. After `gate_warning`, send it with a `reason`; after `slot_full`, with `add_place`. The
  *   others will not succeed. A 503 is for the whole call: nothing was done, send it again.
  *
  * Only actions that were done are kept: one with another outcome is judged anew when it is sent again, with the same id or another.

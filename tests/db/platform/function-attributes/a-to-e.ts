@@ -175,6 +175,8 @@ export const aToE: Record<string, string> = {
   'do_gate_actions(jsonb)': 'plpgsql volatile definer: authenticated',
   'do_part(jsonb,jsonb)': 'plpgsql volatile: nobody',
   'do_parts(jsonb,jsonb)': 'plpgsql volatile: nobody',
+  'documents_asked(uuid[])': 'sql stable: nobody',
+  'documents_at_gates()': 'plpgsql stable: nobody',
   'draft_statement(date,date,uuid)': 'plpgsql stable definer: authenticated',
   'drop_kept(uuid[],uuid[])': 'plpgsql volatile: nobody',
   'drop_pushes()': 'sql volatile: nobody',

@@ -21,6 +21,8 @@ function Agreed({ agreement, own }: { agreement: Agreement; own: boolean }) {
     self: own ? words.agreedOn({ date }) : t.inApp({ date }),
     guardian: t.byGuardian({ date }),
     paper: t.onPaper({ date }),
+    desk: t.atDesk({ date }),
+    desk_parent: t.byParentAtDesk({ name: signed_by ?? '', date }),
     link: t.byParent({ name: [signed_by, email && `(${email})`].filter(Boolean).join(' '), date }),
   };
   return (
@@ -30,7 +32,9 @@ function Agreed({ agreement, own }: { agreement: Agreement; own: boolean }) {
       </p>
       <ReadableText name={document.name} text={text} below={2} />
       {strokes && <DrawnSignature strokes={strokes} label={t.signatureOf({ name: document.name })} />}
-      {via === 'self' && signed_by && <p className="wrap-anywhere">{t.signedBy({ name: signed_by })}</p>}
+      {(via === 'self' || via === 'desk') && signed_by && (
+        <p className="wrap-anywhere">{t.signedBy({ name: signed_by })}</p>
+      )}
       <p className="mt-2 text-small text-soft wrap-anywhere">{t.check({ hash: sha256 })}</p>
     </>
   );

@@ -32,6 +32,8 @@ export const signingTexts = i18n('signing', {
   edition: params('Edition {number}'),
   byParent: params('Agreed by {name} as a parent or guardian on {date}'),
   onPaper: params('Signed on paper, recorded on {date}'),
+  atDesk: params('Agreed at the desk on {date}'),
+  byParentAtDesk: params('Agreed by {name} as a parent or guardian at the desk on {date}'),
   signedBy: params('Signed: {name}'),
   check: params('SHA-256 of the text: {hash}'),
 });

@@ -135,6 +135,10 @@ export const fieldTexts = i18n('record-fields', {
 export const valueTexts = i18n('record-values', {
   via_self: 'in the app',
   via_paper: 'on paper',
+  via_guardian: 'in the app, by a guardian',
+  via_link: 'by email, by a parent or guardian',
+  via_desk: 'at the desk',
+  via_desk_parent: 'at the desk, by a parent or guardian',
   yes: 'yes',
   no: 'no',
   status_scheduled: 'takes place',

@@ -131,6 +131,24 @@ function undo(gate: Gate, { action_id }: Of<'undo'>): Gate {
   });
 }
 
+/** The gate without what somebody has just signed and said at the desk, so that they are not asked again. */
+function withSigned(gate: Gate, action: Doing): Gate {
+  const signing = 'signing' in action ? action.signing : undefined;
+  if (!signing || !('signup_id' in action)) return gate;
+  const signup = gate.events.flatMap(({ signups }) => signups).find(({ id }) => id === action.signup_id);
+  const signed = new Set(signing.documents.map(({ id }) => id));
+  const people = gate.people.map((person) => {
+    if (person.id !== signup?.user_id || !person.signing) return person;
+    const { documents, birth } = person.signing;
+    const asked = {
+      documents: documents.filter((id) => !signed.has(id)),
+      birth: signing.born ? 'known' : birth,
+    } as const;
+    return { ...person, signing: asked };
+  });
+  return { ...gate, people };
+}
+
 function applyOne(gate: Gate, action: Doing, by: string): Gate {
   const last = { id: action.id, kind: action.kind, at: action.at, by };
   if (action.kind === 'check_in') return checkIn(gate, action, last);
@@ -155,5 +173,7 @@ function applyOne(gate: Gate, action: Doing, by: string): Gate {
  */
 export function applyActions(gate: Gate, actions: readonly Doing[], by: string): Gate {
   const undone = new Set(actions.flatMap((action) => (action.kind === 'undo' ? [action.action_id] : [])));
-  return actions.filter(({ id }) => !undone.has(id)).reduce((now, action) => applyOne(now, action, by), gate);
+  return actions
+    .filter(({ id }) => !undone.has(id))
+    .reduce((now, action) => withSigned(applyOne(now, action, by), action), gate);
 }

@@ -68,7 +68,8 @@ async function attempt(client: QueryClient, batch: readonly WaitingAtGate[]): Pr
   } catch (error) {
     if (!(error instanceof ApiError)) return 'later';
     const isFailed = error.code === 'internal';
-    if (batch.length > 1 && (isFailed || error.code === 'invalid_request')) return attemptEach(client, batch);
+    const divides = isFailed || error.code === 'invalid_request' || error.code === 'payload_too_large';
+    if (batch.length > 1 && divides) return attemptEach(client, batch);
     if (isFailed) return 'failed';
     if (isPassing(error)) return 'later';
     for (const { id } of batch) await markRefused(id, error.reason as Reason);
@@ -76,7 +77,7 @@ async function attempt(client: QueryClient, batch: readonly WaitingAtGate[]): Pr
   }
 }
 
-/** Sends them one by one: an action that the server does not understand, or fails at, must not keep the others. */
+/** Sends them one by one: an action that the server does not understand, or fails at, must not keep the others, and many signatures are too large for one call. */
 async function attemptEach(client: QueryClient, batch: readonly WaitingAtGate[]): Promise<'done' | 'later' | 'failed'> {
   let isFailed = false;
   for (const each of batch) {

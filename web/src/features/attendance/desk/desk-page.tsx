@@ -1,10 +1,11 @@
 import { showCodeAtGate } from '@contract/codes.ts';
 import type { Gate } from '@contract/gate.ts';
+import type { DeskSigning } from '@contract/signing.ts';
 import { useStore } from '@nanostores/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert, UserPlus } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Field } from '@/components/form/field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { QrCode } from '@/components/qr/qr-code.tsx';
@@ -30,6 +31,8 @@ import { gateSearch } from '../gate/search.ts';
 import { findingTexts, gateTexts, scanTexts, walkInTexts } from '../gate/texts.ts';
 import { gateQuery, useGate } from '../gate/use-gate.ts';
 import { type GateRow, type GateShift, isFull, matching, openOf, shiftsOf, withOthers, wordsOf } from '../gate/view.ts';
+import { type Needs, needsOf, signedRow } from './asked.ts';
+import { loadSignatureField, SignStep } from './sign-step.tsx';
 import { deskTexts } from './texts.ts';
 
 /** Who is in now. `refused`: why they are not, after all. */
@@ -41,10 +44,23 @@ interface Entered {
 }
 
 /** Where the desk is with the person in front of it. */
-type Step = { at: 'who' } | { at: 'where'; who: Newcomer } | { at: 'done'; entered: Entered };
+type Step =
+  | { at: 'who' }
+  | { at: 'where'; who: Newcomer }
+  | { at: 'sign'; name: string; needs: Needs; shift: Signed; onSigned: (signing: DeskSigning) => void }
+  | { at: 'done'; entered: Entered };
+
+/** The shift for which somebody signs. */
+type Signed = ComponentProps<typeof SignStep>['shift'];
+
+/** Whom to let in although something is against it. */
+interface LetIn {
+  row: GateRow;
+  signing?: DeskSigning | undefined;
+}
 
 /** After how long without a touch nothing of a person is on the screen any more, in milliseconds. */
-const patience = { who: 60_000, where: 60_000, done: 20_000 } as const;
+const patience = { who: 60_000, where: 60_000, sign: 90_000, done: 20_000 } as const;
 
 const mostFound = 8;
 
@@ -108,10 +124,10 @@ function Who({ gate, shifts, now, onRow, onWho }: WhoProps) {
                 )}
               </Line>
             ))}
-            {found.slice(0, mostFound).map(({ id, name: each, state }) => (
+            {found.slice(0, mostFound).map(({ id, name: each, state, signing }) => (
               <Line key={id} name={each} detail={state === 'active' ? finding.noPlace : finding[state]}>
                 {state === 'active' && (
-                  <Button className="min-h-12" onClick={() => onWho({ id, name: each })}>
+                  <Button className="min-h-12" onClick={() => onWho({ id, name: each, signing })}>
                     {t.choose}
                     <span className="sr-only"> {each}</span>
                   </Button>
@@ -263,7 +279,7 @@ function useForgetting(at: Step['at'], forget: () => void): void {
 function Desk({ gate, now }: { gate: Gate; now: number }) {
   const filter = Route.useSearch();
   const [step, setStep] = useState<Step>({ at: 'who' });
-  const letIn = useAsked<GateRow>();
+  const letIn = useAsked<LetIn>();
   // Another person, so nothing of what was typed for the last one is left.
   const [person, setPerson] = useState(0);
   const next = () => {
@@ -272,6 +288,10 @@ function Desk({ gate, now }: { gate: Gate; now: number }) {
     letIn.close();
   };
   useForgetting(step.at, next);
+  const isDrawn = gate.documents?.some(({ signed }) => signed);
+  useEffect(() => {
+    if (isDrawn) void loadSignatureField().catch(() => undefined);
+  }, [isDrawn]);
   const shifts = shiftsOf(gate, filter, now);
   const open = openOf(shifts, now).filter(({ slot }) => !isFull(slot));
 
@@ -286,14 +306,35 @@ function Desk({ gate, now }: { gate: Gate; now: number }) {
     const type = gate.slot_types.find(({ id }) => id === slot.slot_type_id);
     return { name, signupId: signup.id, what: type ? nameOf({ type, event }, now) : event.title };
   };
+  const letRowIn = (row: GateRow, signing?: DeskSigning): void => {
+    if (needsWord(row)) letIn.ask({ row, signing });
+    else void enter(checkIn(row, { quiet: true, signing }), enteredAs(row));
+  };
   const onRow = (row: GateRow): void => {
-    if (needsWord(row)) letIn.ask(row);
-    else void enter(checkIn(row, { quiet: true }), enteredAs(row));
+    const type = gate.slot_types.find(({ id }) => id === row.slot.slot_type_id);
+    const needs = type ? needsOf(gate, type, row.person.signing) : null;
+    // Somebody who was here before has what they need.
+    if (!type || !needs || row.signup.checked_in_at) {
+      letRowIn(row);
+      return;
+    }
+    const onSigned = (signing: DeskSigning) => letRowIn(signedRow(row, needs), signing);
+    setStep({ at: 'sign', name: row.person.name, needs, shift: { type, event: row.event }, onSigned });
   };
   const take = (who: Newcomer, shift: GateShift): void => {
+    const needs = needsOf(gate, shift.type, who.id ? who.signing : null);
+    const onSigned = (signing?: DeskSigning) => place(who, shift, signing);
+    if (needs) setStep({ at: 'sign', name: who.name, needs, shift, onSigned });
+    else onSigned();
+  };
+  const place = (who: Newcomer, shift: GateShift, signing?: DeskSigning): void => {
     const signup_id = newUuid();
     const person_of = who.id ? { user_id: who.id } : { name: who.name };
-    const id = doDeed({ kind: 'walk_in', signup_id, slot_id: shift.slot.id, ...person_of }, who.name, null);
+    const id = doDeed(
+      { kind: 'walk_in', signup_id, slot_id: shift.slot.id, ...person_of, ...(signing && { signing }) },
+      who.name,
+      null,
+    );
     void enter(id, { name: who.name, signupId: signup_id, what: nameOf(shift, now) });
   };
   return (
@@ -311,14 +352,16 @@ function Desk({ gate, now }: { gate: Gate; now: number }) {
       {step.at === 'where' && (
         <Where who={step.who} shifts={open} now={now} onChoose={(shift) => take(step.who, shift)} onBack={next} />
       )}
+      {step.at === 'sign' && <SignStep {...step} zone={gate.settings.timezone} onBack={next} />}
       {step.at === 'done' && <Done entered={step.entered} onNext={next} />}
       {letIn.asked && (
         <LetInDialog
           key={letIn.asked.number}
-          row={letIn.asked.what}
+          row={letIn.asked.what.row}
+          signing={letIn.asked.what.signing}
           open={letIn.asked.open}
           onClose={letIn.close}
-          onDone={(id) => letIn.asked && void enter(id, enteredAs(letIn.asked.what))}
+          onDone={(id) => letIn.asked && void enter(id, enteredAs(letIn.asked.what.row))}
         />
       )}
     </div>

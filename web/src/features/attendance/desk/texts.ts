@@ -19,4 +19,12 @@ export const deskTexts = i18n('gate-desk', {
   notDone: params('{name} is not in: call somebody of the team.'),
   decide: 'Decide at the gate',
   next: 'Next person',
+  signTitle: params('Please read and sign, {name}'),
+  birthTitle: params('One question, {name}'),
+  language: 'Language',
+  parentHere: 'For people under 18, the parent or guardian who is here with them agrees to this.',
+  signHere: 'Please sign here.',
+  agree: 'I have read this and agree',
+  goOn: 'Continue',
+  callTeam: 'Call somebody of the team.',
 });

@@ -47,8 +47,8 @@ function keptPlace(gate: Gate, event: GateEvent, { slot_id, state, canceled_at }
 }
 
 /** Somebody as this device has kept them, with their places. Only the server knows who may not be let in. */
-export const keptAs = (gate: Gate, { id, name }: GatePerson): FoundPerson => ({
-  ...{ id, name, state: 'active' },
+export const keptAs = (gate: Gate, { id, name, signing }: GatePerson): FoundPerson => ({
+  ...{ id, name, state: 'active', ...(signing && { signing }) },
   places: gate.events.flatMap((event) =>
     event.signups.filter(({ user_id }) => user_id === id).map((signup) => keptPlace(gate, event, signup)),
   ),

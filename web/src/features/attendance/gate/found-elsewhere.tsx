@@ -1,5 +1,6 @@
 import type { Gate } from '@contract/gate.ts';
 import type { FoundPerson, GatePlace } from '@contract/gate-finding.ts';
+import type { Asked } from '@contract/signing.ts';
 import { useMutation } from '@tanstack/react-query';
 import { UserCheck, UserPlus } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
@@ -13,6 +14,8 @@ import { findingTexts, gateTexts, scanTexts } from './texts.ts';
 export interface Newcomer {
   id: string | null;
   name: string;
+  /** What they are asked at the desk. */
+  signing?: Asked | undefined;
 }
 
 interface FoundElsewhereProps {

@@ -1,5 +1,6 @@
 import type { GateSignup, GateState } from '@contract/gate.ts';
 import type { GateAction } from '@contract/gate-actions.ts';
+import type { DeskSigning } from '@contract/signing.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { newUuid } from '@/lib/app/new-key.ts';
 import { dismissToast, toast, toasts } from '@/lib/app/toasts.ts';
@@ -181,13 +182,13 @@ export const doDeed = (deed: Deed, name: string, words: string | null): string |
 /** Whether somebody needs more than a tap to be let in. */
 export const needsWord = ({ warnings, full }: GateRow): boolean => warnings.length > 0 || full;
 
-/** Checks somebody in, with the words of why although there are warnings. */
+/** Checks somebody in, with the words of why although there are warnings, and what they have signed. */
 export function checkIn(
   row: GateRow,
-  { reason, quiet }: { reason?: string | undefined; quiet?: boolean } = {},
+  { reason, quiet, signing }: { reason?: string | undefined; quiet?: boolean; signing?: DeskSigning | undefined } = {},
 ): string | null {
   const { signup, person, full } = row;
-  const more = { ...(reason && { reason }), ...(full && { add_place: true }) };
+  const more = { ...(reason && { reason }), ...(full && { add_place: true }), ...(signing && { signing }) };
   const words = quiet ? null : gateTexts.get().checkedIn(person);
   return doDeed({ kind: 'check_in', ...about(signup), ...more }, person.name, words);
 }

@@ -1,4 +1,5 @@
 import type { GateWarning } from '@contract/gate.ts';
+import type { DeskSigning } from '@contract/signing.ts';
 import { useStore } from '@nanostores/react';
 import { TriangleAlert } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
@@ -45,6 +46,8 @@ function reasonsOf({ event, signup, warnings, full }: GateRow): string[] {
 
 interface LetInDialogProps {
   row: GateRow;
+  /** What they have signed. */
+  signing?: DeskSigning | undefined;
   open: boolean;
   onClose: () => void;
   /** Says itself that the person is in; without it, a toast does. */
@@ -52,13 +55,13 @@ interface LetInDialogProps {
 }
 
 /** Asks whether to let somebody in although something is against it, and says what. One press is enough. */
-export function LetInDialog({ row, open, onClose, onDone }: LetInDialogProps) {
+export function LetInDialog({ row, signing, open, onClose, onDone }: LetInDialogProps) {
   const t = useStore(letInTexts);
   const [note, setNote] = useState('');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = note.trim() || (row.warnings.length > 0 ? t.defaultNote : undefined);
-    const id = checkIn(row, { reason, quiet: onDone !== undefined });
+    const id = checkIn(row, { reason, signing, quiet: onDone !== undefined });
     onClose();
     if (id) onDone?.(id);
   };

@@ -211,6 +211,8 @@ const agreedHow = (
   date: string,
 ): string => {
   if (via === 'link') return t.byParent({ name: signedBy ?? '', date });
+  if (via === 'desk_parent') return t.byParentAtDesk({ name: signedBy ?? '', date });
+  if (via === 'desk') return t.atDesk({ date });
   return (via === 'paper' ? t.onPaper : via === 'guardian' ? t.byGuardian : t.inApp)({ date });
 };
 
@@ -220,7 +222,10 @@ const saveMutation = changing(
     const people = await api.all(listDocumentPeople, { params: { id: document.id }, query: {} });
     await noteExport('agreements');
     const [t, shared] = [documentPageTexts.get(), adminCommonTexts.get()];
-    const ways = { self: t.columnApp, guardian: t.columnGuardian, paper: t.columnPaper, link: t.columnParent };
+    const ways = {
+      ...{ self: t.columnApp, guardian: t.columnGuardian, paper: t.columnPaper, link: t.columnParent },
+      ...{ desk: t.columnDesk, desk_parent: t.columnParentAtDesk },
+    };
     saveCsv(`agreements-${dayKey(now(), zone)}.csv`, [
       [shared.name, t.columnDocument, t.columnEdition, t.columnAgreed, t.columnHow, t.columnSigned],
       ...people.map(({ user, edition, agreed_at, via, signed_by }) => [
