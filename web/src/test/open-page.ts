@@ -54,6 +54,7 @@ export function openPageWith(shifts: OpenShift[], more: Partial<OpenPage> = {}):
     sites: [],
     timezone: 'Europe/Berlin',
     scope: null,
+    reserved: null,
     days,
     next: null,
     types: roles,
