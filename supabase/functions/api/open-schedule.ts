@@ -1,8 +1,9 @@
 import type { OpenPage, OpenShift } from '../_shared/contract/open-page.ts';
 
 /** What `private.open_schedule()` returns: everything public, and of each shift the season that it belongs to. */
-export interface OpenSchedule extends Omit<OpenPage, 'scope' | 'days' | 'next' | 'shifts'> {
+export interface OpenSchedule extends Omit<OpenPage, 'scope' | 'days' | 'next' | 'shifts' | 'reserved'> {
   seasons: { id: string; name: string }[];
+  reserved?: OpenPage['reserved'];
   shifts: (OpenShift & { season: string | null })[];
 }
 
@@ -47,7 +48,7 @@ export function openPageOf(schedule: OpenSchedule, scopeId: string | null, from:
     shown.push(...(byDay.get(day) ?? []));
   }
   const types = new Set(shown.flatMap(({ slots }) => slots.map(({ type }) => type)));
-  const { organisation, contact, text, picture, entry, indexed, sites, timezone } = schedule;
+  const { organisation, contact, text, picture, entry, indexed, sites, timezone, reserved = null } = schedule;
   return {
     ...{ organisation, contact, text, picture, entry, indexed, sites, timezone, scope, days, next },
     types: schedule.types
@@ -59,6 +60,7 @@ export function openPageOf(schedule: OpenSchedule, scopeId: string | null, from:
         slots: slots.map((slot) => ({ id: slot.id, type: slot.type, left: slot.left, state: slot.state })),
       }),
     ),
+    reserved: reserved && { name: reserved.name, until: reserved.until },
   };
 }
 
