@@ -46,9 +46,9 @@ function Elsewhere({ start: { words, address, api } }: { start: Start }) {
   }, [api]);
   if (!isFree) return null;
   return (
-    <p>
-      <a href={writeAddress(anywhere, { lang: address.lang })}>{words.t.elsewhere}</a>
-    </p>
+    <a href={writeAddress(anywhere, { lang: address.lang })} class="button quiet">
+      {words.t.elsewhere}
+    </a>
   );
 }
 

@@ -54,7 +54,6 @@ export function openPageWith(shifts: OpenShift[], more: Partial<OpenPage> = {}):
     sites: [],
     timezone: 'Europe/Berlin',
     scope: null,
-    reserved: null,
     days,
     next: null,
     types: roles,
