@@ -16,7 +16,7 @@ export interface PageFiles {
 export const pageFilesId = 'page-files';
 
 /** Who needs a text besides everyone. Each language has a file of texts for each. */
-export type Part = 'admin' | 'gate' | 'hours' | 'household' | 'open' | 'parent' | 'pay' | 'statements';
+export type Part = 'admin' | 'gate' | 'hours' | 'household' | 'open' | 'parent' | 'pay' | 'reserved' | 'statements';
 
 /** Which pages need which part. Leads share that of the gate. */
 const pagesOfParts: Record<Part, RegExp> = {
@@ -27,6 +27,7 @@ const pagesOfParts: Record<Part, RegExp> = {
   open: /^\/admin\/open-page$/,
   parent: /^\/parent$/,
   pay: /^\/admin\/(payroll-files|pay-runs(\/.+)?)$/,
+  reserved: /^\/admin\/reserved-places(\/.+)?$/,
   statements: /^\/(check(\/.*)?|volunteer\/statement)$/,
 };
 

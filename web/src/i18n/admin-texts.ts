@@ -45,6 +45,8 @@ export const adminCommonTexts = i18n('admin-common', {
   viewCompact: 'Compact',
   viewCards: 'Cards',
   print: 'Print',
+  saveCsv: 'Save as CSV',
+  fileNotSaved: 'The file could not be saved.',
   someone: 'Someone',
   andMore: params({ one: 'and {count} more', other: 'and {count} more' }),
   moreActions: 'More actions',

@@ -16,14 +16,19 @@ const importsOf = (file: string): string[] =>
     .map(([, name = '']) => (name.startsWith('@/') ? join(sources, name.slice(2)) : join(dirname(file), name)))
     .filter((each) => read.has(each));
 
-/** Fetched with its texts, by few people. */
-const alone = join(sources, 'features/own-shifts/statements/own-statements.tsx');
+/** Fetched with their texts, by few people: each file with the path of a page that has the same texts. */
+const alone = new Map(
+  [
+    ['features/own-shifts/statements/own-statements.tsx', '/volunteer/statement'] as const,
+    ['domains/reservations/reserving.tsx', '/admin/reserved-places'] as const,
+  ].map(([file, path]) => [join(sources, file), path] as const),
+);
 
 /** The names of the texts that these files use, directly or through others. */
 function textsOf(files: string[]): string[] {
   const seen = new Set(files);
   // A set can grow while it is walked.
-  for (const file of seen) for (const each of importsOf(file)) if (each !== alone) seen.add(each);
+  for (const file of seen) for (const each of importsOf(file)) if (!alone.has(each)) seen.add(each);
   return [...seen]
     .filter((file) => file.endsWith('texts.ts'))
     .flatMap((file) => [...(read.get(file) ?? '').matchAll(/i18n\(\s*'([\w-]+)'/g)].map(([, name = '']) => name));
@@ -34,7 +39,7 @@ const partsOfPlace = (place: string) => partsOf(`/${place.replace(/^_app\//, '')
 const pages: { files: string[]; parts: Part[] }[] = [
   ...[...placeOf].map(([file, place]) => ({ files: [join(sources, file)], parts: partsOfPlace(place) })),
   { files: ['main.tsx', 'router.tsx', 'routes/root.tsx'].map((file) => join(sources, file)), parts: [] },
-  { files: [alone], parts: partsOf('/volunteer/statement') },
+  ...[...alone].map(([file, path]) => ({ files: [file], parts: partsOf(path) })),
 ];
 const users = pages.map(({ files, parts }) => ({ names: new Set(textsOf(files)), parts }));
 
@@ -42,7 +47,7 @@ const users = pages.map(({ files, parts }) => ({ names: new Set(textsOf(files)),
 const folders = ['', ...readdirSync(join(import.meta.dirname, 'de')).filter((name) => !name.includes('.'))].map(
   (name) => ({
     name,
-    parts: ['admin', 'gate', 'hours', 'household', 'open', 'parent', 'pay', 'statements'].filter((part) =>
+    parts: ['admin', 'gate', 'hours', 'household', 'open', 'parent', 'pay', 'reserved', 'statements'].filter((part) =>
       readFileSync(join(import.meta.dirname, `de-${part}.ts`), 'utf8').includes(`'./de/${name}/*.json'`),
     ),
   }),
