@@ -102,3 +102,30 @@ export function keepOpenPages(
     return json;
   };
 }
+
+/** Of how many links the pages are kept; those of others are read again. */
+const mostLinks = 200;
+
+/** What can be taken by links, each read at most about once in ten seconds, by the first who looks at it. Unknown links are not remembered: trying many pushes nothing out. */
+export function keepLinkedPages(keptMs = 10_000, now = () => performance.now()) {
+  const kept = new Map<string, { schedule: OpenSchedule; until: number }>();
+  return async (
+    link: string,
+    read: () => Promise<OpenSchedule | null>,
+    scope: string | null,
+    from: string | null,
+  ): Promise<string | null> => {
+    let found = kept.get(link);
+    if (!found || now() >= found.until) {
+      kept.delete(link);
+      const schedule = await read();
+      if (!schedule) return null;
+      const [oldest] = kept.keys();
+      if (oldest !== undefined && kept.size >= mostLinks) kept.delete(oldest);
+      found = { schedule, until: now() + keptMs };
+      kept.set(link, found);
+    }
+    const page = openPageOf(found.schedule, scope, from);
+    return page && JSON.stringify(page);
+  };
+}

@@ -117,6 +117,7 @@ of Muster''s jobs, which pg_cron would keep forever.';
   perform cron.schedule('muster-free-places', '* * * * *', 'select private.free_unanswered(), private.ask_before_shifts()');
   -- A transaction of its own: it locks other slots than the next one, and in another order.
   perform cron.schedule('muster-end-holds', '* * * * *', 'select private.end_late_holds()');
+  perform cron.schedule('muster-settle-reservations', '* * * * *', 'select private.settle_reservations()');
   perform cron.schedule('muster-free-unnamed', '* * * * *', 'select private.free_unnamed()');
   perform cron.schedule('muster-offer-places', '* * * * *', 'select private.offer_places(), private.tell_watchers()');
   perform cron.schedule('muster-prune', '17 3 * * *', 'select private.prune_schedule()');

@@ -42,7 +42,7 @@ export const refusalsForAll = {
   not_found_qualification: 'Qualification not found',
   not_found_question: 'Question not found',
   not_found_rate: 'Rate not found',
-  not_found_reservation: 'There are no reserved places at this address',
+  not_found_reservation: 'Reservation not found',
   not_found_season: 'Season not found',
   not_found_second_factor: 'Second factor not found',
   not_found_session: 'Session not found',
