@@ -45,6 +45,7 @@ export const adminCommonTexts = i18n('admin-common', {
   viewCompact: 'Compact',
   viewCards: 'Cards',
   print: 'Print',
+  reservedFor: params({ one: '{count} place reserved for {name}', other: '{count} places reserved for {name}' }),
   saveCsv: 'Save as CSV',
   fileNotSaved: 'The file could not be saved.',
   someone: 'Someone',

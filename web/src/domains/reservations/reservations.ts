@@ -1,10 +1,7 @@
-import type { CallBody } from '@contract/call.ts';
-import { createReservation, listReservations, type Reservation, updateReservation } from '@contract/reservations.ts';
+import { listReservations, type Reservation } from '@contract/reservations.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@/lib/api/api.ts';
-import { changing } from '@/lib/query/changing.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
-import { reservationTexts } from './texts.ts';
 
 /** Every reservation, the latest first. */
 export const reservationsQuery = queryOptions({
@@ -25,11 +22,3 @@ export const linkOf = ({ secret }: Reservation): string => new URL(`/open?link=$
 /** How many places it has over all its shifts. */
 export const placesOf = ({ places }: Reservation, of: 'places' | 'taken' | 'left'): number =>
   places.reduce((sum, each) => sum + each[of], 0);
-
-export const saveReservation = changing(
-  ({ reservation, body }: { reservation: Reservation | null; body: CallBody<typeof createReservation> }) =>
-    reservation
-      ? api(updateReservation, { params: { id: reservation.id }, body: { ...body, version: reservation.version } })
-      : api(createReservation, { body }),
-  { success: ({ name }) => reservationTexts.get().saved({ name }), reload: reloadAfterReserving },
-);

@@ -1,4 +1,6 @@
-import type { Reservation } from '@contract/reservations.ts';
+import type { CallBody } from '@contract/call.ts';
+import type { Event, SlotAssignment } from '@contract/events.ts';
+import { createReservation, type Reservation, updateReservation } from '@contract/reservations.ts';
 import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -13,19 +15,36 @@ import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { api } from '@/lib/api/api.ts';
 import { ApiError } from '@/lib/api/api-error.ts';
 import { useProblemText } from '@/lib/errors/error-text.ts';
 import { applyServerErrors } from '@/lib/forms/apply-server-errors.ts';
+import { changing } from '@/lib/query/changing.ts';
 import { withCallbacks } from '@/lib/query/mutations.ts';
 import { now } from '@/lib/time/clock.ts';
 import { writtenTimes } from '@/lib/time/event-time.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { instantOf, wallTime } from '@/lib/time/wall-time.ts';
 import { ReservationLink } from './reservation-link.tsx';
-import { saveReservation } from './reservations.ts';
-import { type ReservedSlot, type ReserveValues, reserveValues, slotsOf, usualEnd } from './reserve-form.ts';
+import { reloadAfterReserving } from './reservations.ts';
+import {
+  type ReservedSlot,
+  type ReserveValues,
+  reserveValues,
+  slotOfEvent,
+  slotsOf,
+  usualEnd,
+} from './reserve-form.ts';
 import { ShiftFinder } from './shift-finder.tsx';
 import { reservationTexts } from './texts.ts';
+
+const saveReservation = changing(
+  ({ reservation, body }: { reservation: Reservation | null; body: CallBody<typeof createReservation> }) =>
+    reservation
+      ? api(updateReservation, { params: { id: reservation.id }, body: { ...body, version: reservation.version } })
+      : api(createReservation, { body }),
+  { success: ({ name }) => reservationTexts.get().saved({ name }), reload: reloadAfterReserving },
+);
 
 interface SlotRowProps {
   slot: ReservedSlot;
@@ -245,3 +264,8 @@ export function Reserving({ reservation, first, onClose }: Omit<ReserveDialogPro
     />
   );
 }
+
+/** Reserves places of a role at a shift. */
+export const ReservingAt = ({ event, slot, onClose }: { event: Event; slot: SlotAssignment; onClose: () => void }) => (
+  <Reserving reservation={null} first={slotOfEvent(event, slot)} onClose={onClose} />
+);
