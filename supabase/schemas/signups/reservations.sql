@@ -311,22 +311,25 @@ comment on function private.end_reservation(uuid) is
 writes the tables. Errors: 401, 403; 404.';
 grant execute on function private.end_reservation(uuid) to authenticated;
 
-create function private.reserved_list(p_id uuid) returns jsonb
+create function private.reservation_lines(p_ids uuid[]) returns table (id uuid, line jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('slot_id', s.id, 'event_id', e.id, 'title', e.title, 'slot_type', t.name, 'color', t.color,
-      'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day,
-      'places', r.places, 'taken', private.taken_of(r), 'left', r.held) order by e.start_time, e.id, s.position, s.id), '[]')
-    from public.reserved_places r join public.event_slots s on s.id = r.slot_id join public.slot_types t on t.id = s.slot_type_id
-    join public.events e on e.id = s.event_id
-    where r.reservation_id = p_id);
+  return query
+    select v.id, jsonb_build_object('id', v.id, 'name', v.name, 'until', private.iso(v.until), 'ended_at', private.iso(v.ended_at),
+      'secret', v.secret, 'version', v.version, 'places', (
+        select coalesce(jsonb_agg(jsonb_build_object('slot_id', s.id, 'event_id', e.id, 'title', e.title, 'slot_type', t.name, 'color', t.color,
+          'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day,
+          'places', r.places, 'taken', private.taken_of(r), 'left', r.held) order by e.start_time, e.id, s.position, s.id), '[]')
+        from public.reserved_places r join public.event_slots s on s.id = r.slot_id join public.slot_types t on t.id = s.slot_type_id
+        join public.events e on e.id = s.event_id
+        where r.reservation_id = v.id))
+    from public.reservations v where v.id = any (p_ids);
 end
 $$;
-comment on function private.reserved_list(uuid) is
-  'GET /reservations: the places of a reservation by the start of their events (contract reservedPlaces), with how many are taken. Definer: no API role reads holds. Errors: 401, 403.';
-grant execute on function private.reserved_list(uuid) to authenticated;
+comment on function private.reservation_lines(uuid[]) is
+  'GET /reservations: these reservations (contract reservation), with how many of their places are taken. Definer: no API role reads holds. Errors: 401, 403.';
+grant execute on function private.reservation_lines(uuid[]) to authenticated;
 
 create function private.refuse_over() returns void
 language plpgsql set search_path = '' as $$

@@ -3,20 +3,16 @@ import type { createReservation, updateReservation } from '../../_shared/contrac
 import type { Sql, Statement } from '../../_shared/db.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements, keepId, keptId, refuseUnlessFound } from './json.ts';
-import { byMoment, byText, cut, type PageTerms, toPage } from './page.ts';
-
-/** A reservation `v` as JSON. */
-const line = (sql: Sql) => sql`json_build_object('id', v.id, 'name', v.name, 'until', ${iso(sql, sql`v.until`)},
-  'ended_at', ${iso(sql, sql`v.ended_at`)}, 'secret', v.secret, 'version', v.version, 'places', private.reserved_list(v.id))`;
+import { byMoment, byText, cut, type PageTerms, toPage, withLines } from './page.ts';
 
 const one = (sql: Sql, id: Statement) =>
-  sql<JsonRow[]>`select ${line(sql)}::text as json from public.reservations v where v.id = ${id}`;
+  sql<JsonRow[]>`select line::text as json from private.reservation_lines(array[${id}]::uuid[])`;
 
 /** A page of reservations, the latest first. */
 export const selectReservations = (sql: Sql, terms: PageTerms) => {
-  const list = sql`select v.* from public.reservations v`;
-  const page = cut(sql, list, { ...byMoment(sql, sql`l.created_at`), newestFirst: true }, terms);
-  return toPage(sql, sql`select ${line(sql)} as json, v.place, v.key, v.id from (${page}) v`, terms);
+  const order = { ...byMoment(sql, sql`l.created_at`), newestFirst: true };
+  const page = cut(sql, sql`select v.id, v.created_at from public.reservations v`, order, terms);
+  return toPage(sql, withLines(sql, page, sql`private.reservation_lines(all_of.ids)`), terms);
 };
 
 /** Reserves places; refuses as `private.create_reservation` does. */
