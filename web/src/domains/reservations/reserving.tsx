@@ -249,9 +249,15 @@ function ReserveDialog({ reservation, first, onSaved, onClose }: ReserveDialogPr
 export function Reserving({ reservation, first, onClose }: Omit<ReserveDialogProps, 'onSaved'>) {
   const t = useTexts(reservationTexts);
   const [made, setMade] = useState<Reservation | null>(null);
+  const [opener] = useState(() => document.activeElement);
+  // The dialog of the link was opened by one that is gone: the focus returns to what had opened that.
+  const close = () => {
+    onClose();
+    setTimeout(() => document.activeElement === document.body && opener instanceof HTMLElement && opener.focus());
+  };
   if (made)
     return (
-      <Dialog open wide title={t.link({ name: made.name })} onClose={onClose}>
+      <Dialog open wide title={t.link({ name: made.name })} onClose={close}>
         <ReservationLink reservation={made} />
       </Dialog>
     );

@@ -18,7 +18,7 @@ import { offered, type ReservedSlot } from './reserve-form.ts';
 import { reservationTexts } from './texts.ts';
 
 /** How many shifts are asked for, and how many roles are shown at once. */
-const [mostShifts, mostRoles] = [20, 8];
+const [mostShifts, mostRoles] = [20, 5];
 
 const foundQuery = (search: string) =>
   queryOptions({
@@ -50,6 +50,7 @@ export function ShiftFinder({ chosen, onAdd }: ShiftFinderProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the search must not send the form around it
     <div
+      className="mt-2"
       onKeyDown={(event) => event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()}
     >
       <SearchField label={t.find} placeholder={t.find} value={search} onChange={setSearch} />

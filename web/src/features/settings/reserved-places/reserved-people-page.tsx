@@ -150,14 +150,14 @@ function PeopleOf({ reservation }: { reservation: Reservation }) {
       >
         {(runs ? t.until : t.ended)(dayAndTime(ended_at ?? until, zone, now))}
       </PageHead>
-      {runs && (
-        <section data-print="no" aria-label={t.copyLink} className="sheet mb-6 max-w-column p-5 sm:p-6">
-          <ReservationLink reservation={reservation} />
-        </section>
-      )}
       {!query.data && <FailedToLoad query={query} sentence={t.peopleFailed} />}
       {query.isPending && <Skeleton className="h-60 max-w-column" />}
       {query.data && <Shifts places={places} people={query.data} />}
+      {runs && (
+        <section data-print="no" aria-label={t.copyLink} className="sheet mt-6 max-w-column p-5 sm:p-6">
+          <ReservationLink reservation={reservation} />
+        </section>
+      )}
     </>
   );
 }

@@ -52,7 +52,7 @@ function About({ reservation, now }: AboutProps) {
         <Link
           to="/admin/reserved-places/$reservationId"
           params={{ reservationId: id }}
-          className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center py-1.5 underline-offset-4 hover:underline"
         >
           {name}
         </Link>
@@ -85,7 +85,7 @@ function Running({ reservation, now, onEdit, onEnd }: RunningProps) {
       <About reservation={reservation} now={now} />
       <div className="-mr-2 ml-auto flex flex-wrap justify-end">
         {actions.map(([Icon, text, act, popup]) => (
-          <Button key={text} variant="quiet" className="px-3!" aria-haspopup={popup} onClick={act}>
+          <Button key={text} variant="quiet" className="px-3! max-sm:px-2!" aria-haspopup={popup} onClick={act}>
             <Icon aria-hidden="true" className="size-5" />
             <span>
               {text}

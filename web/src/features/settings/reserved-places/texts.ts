@@ -14,11 +14,11 @@ export const reservedPlacesTexts = i18n('reserved-places', {
   end: 'End now',
   endTitle: 'End the reservation',
   endQuestion: params(
-    'Do you want to end the reservation for {name}? Its link no longer works. Whoever has taken a place keeps it.',
+    'Do you want to end the reservation for {name}? Its link stops working. Whoever has taken a place keeps it.',
   ),
   returns: params({
-    one: '{count} place that nobody has taken is free for everybody again.',
-    other: '{count} places that nobody has taken are free for everybody again.',
+    one: '{count} place that nobody has taken becomes free for everybody.',
+    other: '{count} places that nobody has taken become free for everybody.',
   }),
   returnsNone: 'All places are taken, so none becomes free.',
   hasEnded: params('The reservation for {name} has ended.'),
