@@ -23,7 +23,7 @@ const world = () => {
   api.on(listReservations, [
     many,
     reservationWith({ name: 'Xyz', places: [] }),
-    { ...many, id: crypto.randomUUID(), ended_at: '2026-10-20T10:00:00Z' },
+    { ...many, id: crypto.randomUUID(), name: 'Opq', ended_at: '2026-10-20T10:00:00Z' },
   ]);
   api.on(listReservedPeople, [
     reservedPerson(event, unbroken, { phone: '+49 123 456789', companions: 3, email: `${unbroken}@example.org` }),
@@ -63,6 +63,7 @@ everyLook([
   {
     what: 'a reservation that others were faster than',
     path,
+    said: true,
     world: () => {
       world();
       const slot_id = event.slot_assignments[0]?.id ?? '';

@@ -64,7 +64,7 @@ export function ShiftFinder({ chosen, onAdd }: ShiftFinderProps) {
           <h3 className="mt-3 text-small text-soft">{dayHeading(day, todayOf(events[0], now()))}</h3>
           <ul>
             {events.map(({ role: slot }) => {
-              const { start, end } = writtenTimes(slot.event);
+              const { start, end, full } = writtenTimes(slot.event);
               const times = [start, end].filter(Boolean).join(' – ');
               return (
                 <li key={slot.slotId} className="flex items-center justify-between gap-3 py-1">
@@ -79,7 +79,7 @@ export function ShiftFinder({ chosen, onAdd }: ShiftFinderProps) {
                     </span>
                   </span>
                   <Button
-                    aria-label={t.add({ what: `${slot.role}, ${slot.event.title}, ${times}` })}
+                    aria-label={t.add({ what: `${slot.role}, ${slot.event.title}, ${full}` })}
                     onClick={() => onAdd(slot)}
                   >
                     <Plus aria-hidden="true" className="size-5" />

@@ -52,7 +52,7 @@ function About({ reservation, now }: AboutProps) {
         <Link
           to="/admin/reserved-places/$reservationId"
           params={{ reservationId: id }}
-          className="inline-flex min-h-11 items-center py-1.5 underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 min-w-11 items-center py-1.5 underline-offset-4 hover:underline"
         >
           {name}
         </Link>
