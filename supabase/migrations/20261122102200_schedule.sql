@@ -49,7 +49,7 @@ begin
     return query
       select format('pg_cron has no active job %L. Run the migration schedule again.', j.name)
       from (values ('muster-ical-sync'), ('muster-prune'), ('muster-notify'), ('muster-prune-outbox'),
-        ('muster-prune-buckets'), ('muster-free-places'), ('muster-end-holds'), ('muster-offer-places'), ('muster-remind'), ('muster-live')) j (name)
+        ('muster-prune-buckets'), ('muster-free-places'), ('muster-end-holds'), ('muster-settle-reservations'), ('muster-offer-places'), ('muster-remind'), ('muster-live')) j (name)
       where not exists (select from cron.job c where c.jobname = j.name and c.active);
     select count(*) into overdue from public.ical_feeds f where f.next_due_at < private.now() - interval '10 minutes';
     if overdue > 0 then
