@@ -16,7 +16,7 @@ export interface PageFiles {
 export const pageFilesId = 'page-files';
 
 /** Who needs a text besides everyone. Each language has a file of texts for each. */
-export type Part = 'admin' | 'gate' | 'hours' | 'household' | 'open' | 'parent' | 'pay' | 'reserved' | 'statements';
+export type Part = 'admin' | 'gate' | 'hours' | 'household' | 'open' | 'parent' | 'pay' | 'statements';
 
 /** Which pages need which part. Leads share that of the gate. */
 const pagesOfParts: Record<Part, RegExp> = {
@@ -24,10 +24,9 @@ const pagesOfParts: Record<Part, RegExp> = {
   gate: /^\/(gate|lead)(\/|$)/,
   hours: /^\/(volunteer\/hours|lead\/hours|admin\/timesheets)$/,
   household: /^\/volunteer\/(looked-after|together)$/,
-  open: /^\/admin\/open-page$/,
+  open: /^\/admin\/(open-page|reserved-places(\/.+)?)$/,
   parent: /^\/parent$/,
   pay: /^\/admin\/(payroll-files|pay-runs(\/.+)?)$/,
-  reserved: /^\/admin\/reserved-places(\/.+)?$/,
   statements: /^\/(check(\/.*)?|volunteer\/statement)$/,
 };
 

@@ -1,9 +1,6 @@
 import type { ComponentsJSON } from '@nanostores/i18n';
 
-const areas = import.meta.glob<ComponentsJSON>(['./de/open/*.json', './de/links/*.json'], {
-  eager: true,
-  import: 'default',
-});
+const areas = import.meta.glob<ComponentsJSON>('./de/open/*.json', { eager: true, import: 'default' });
 
-/** What only the settings of the public page need, and what they share with other pages about links, by namespace. */
+/** What only the settings of the public page and of its links need, by namespace. */
 export const texts: ComponentsJSON = Object.assign({}, ...Object.values(areas));

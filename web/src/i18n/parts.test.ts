@@ -47,7 +47,7 @@ const users = pages.map(({ files, parts }) => ({ names: new Set(textsOf(files)),
 const folders = ['', ...readdirSync(join(import.meta.dirname, 'de')).filter((name) => !name.includes('.'))].map(
   (name) => ({
     name,
-    parts: ['admin', 'gate', 'hours', 'household', 'open', 'parent', 'pay', 'reserved', 'statements'].filter((part) =>
+    parts: ['admin', 'gate', 'hours', 'household', 'open', 'parent', 'pay', 'statements'].filter((part) =>
       readFileSync(join(import.meta.dirname, `de-${part}.ts`), 'utf8').includes(`'./de/${name}/*.json'`),
     ),
   }),
