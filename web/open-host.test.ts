@@ -158,3 +158,26 @@ it('the colors of the site around a frame are in the first drawing', async () =>
   expect(html).not.toContain('href="/login"');
   expect(htmlOf(await host('/open', 'en'))).toContain('<html lang="en">');
 });
+
+const link = 'aZ09_-aZ09_-aZ09_-aZ09';
+
+it('the page of a link is written as well, is never listed, and its head does not have the secret', async () => {
+  const reserved = { name: 'Rotary Club', until: '2026-06-13T10:00:00Z' };
+  const { host, asked } = hostOf(async () => answered({ ...page, reserved }));
+  const html = htmlOf(await host(`/open?link=${link}`, 'en'));
+  expect(asked.mock.calls).toEqual([[`/open?link=${link}`]]);
+  expect(html).toContain('<title>Places for Rotary Club – Harbour Festival</title>');
+  expect(html).toContain('<h1>Places for Rotary Club</h1>');
+  expect(html).toContain('<meta name="robots" content="noindex" />');
+  expect(html).toContain(`href="/open?link=${link}&amp;lang=de"`);
+  expect(html.slice(0, html.indexOf('</head>'))).not.toContain(link);
+  expect(html).not.toContain('canonical');
+});
+
+it('a link that is over is said with 404, and so is one that is cut off', async () => {
+  const { host, asked } = hostOf(async () => Response.json({}, { status: 404 }));
+  const over = await host(`/open?link=${link}`, 'en');
+  expect([over.status, htmlOf(over)]).toEqual([404, expect.stringContaining('no longer reserved</h1>')]);
+  expect((await host(`/open?link=${link.slice(2)}`, 'en')).status).toBe(404);
+  expect(asked).toHaveBeenCalledTimes(1);
+});

@@ -134,7 +134,7 @@ export function makeOpenHost({ template, site, brand, ask, ...times }: OpenHostO
         writeDocument(template, { words, address: address ?? anywhere, page, brand, now: at, api: '/api' }, site),
       );
     if (!address) return { status: 404, headers: headersOf(), bodies: await write(null, now()) };
-    const entry = lookUp(apiPathOf(address.scope, address.from));
+    const entry = lookUp(apiPathOf(address));
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
       timer = setTimeout(resolve, patienceMs, null);

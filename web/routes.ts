@@ -72,6 +72,8 @@ export const routes = rootRoute('routes/root.tsx', [
       route('/record', 'features/record/record-page.tsx'),
       route('/reports/', 'features/reports/reports-page.tsx'),
       route('/reports/signups', 'features/reports/signups-page.tsx'),
+      route('/reserved-places/', 'features/settings/reserved-places/reserved-places-page.tsx'),
+      route('/reserved-places/$reservationId', 'features/settings/reserved-places/reserved-people-page.tsx'),
       route('/schedule', 'features/board/schedule-page.tsx'),
       route('/seasons', 'features/settings/seasons/seasons-page.tsx'),
       route('/settings', 'features/settings/organisation/system-settings-page.tsx'),

@@ -105,7 +105,7 @@ begin
 end
 $$;
 comment on function private.refuse_missing(text) is
-  'Refuses with 404 not_found. p_what: custom_field, device, event, feed, invitation, lead, notice, payroll_profile, place, agreement, document, qualification, rate, season, second_factor, session, signup, slot,
+  'Refuses with 404 not_found. p_what: custom_field, device, event, feed, invitation, lead, notice, payroll_profile, place, agreement, document, qualification, rate, reservation, season, second_factor, session, signup, slot,
 slot_type, statement, user, wait or wall.';
 grant execute on function private.refuse_missing(text) to authenticated;
 
@@ -831,11 +831,11 @@ comment on function private.host_only(text) is 'The host (and port) of a web add
 
 create function private.auditable(p_row jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select p_row || coalesce((
+  select p_row - 'secret' || coalesce((
     select jsonb_object_agg(key, private.host_only(p_row ->> key))
     from unnest(array['ical_url', 'moved_to']) key where p_row ? key), '{}')
 $$;
-comment on function private.auditable(jsonb) is 'A row as the audit log may contain it: a feed''s addresses are reduced to their hosts.';
+comment on function private.auditable(jsonb) is 'A row as the audit log may contain it: a feed''s addresses are reduced to their hosts, the secret of a link is left out.';
 
 create function private.log_change(p_table text, p_before jsonb, p_after jsonb) returns void
 language plpgsql set search_path = '' as $$
@@ -4329,7 +4329,7 @@ comment on column public.event_slots.min_count is
   'The number of people below which the event cannot take place; null: not stated.';
 comment on column public.event_slots.filled_count is 'The number of places that are taken: signups that are not canceled, and places that are held for people to whom they are
 offered. Kept by trigger.';
-comment on column public.event_slots.held_count is 'How many of the filled places are held: by offers, and for visitors (private.holds). Kept by trigger.';
+comment on column public.event_slots.held_count is 'How many of the filled places are held: by offers, for visitors (private.holds), and by reservations. Kept by trigger.';
 comment on column public.event_slots.freed_at is
   'When a place last came free. People on the waitlist who have passed since then are not asked again. Kept by trigger.';
 comment on column public.event_slots.opened_at is
@@ -6692,6 +6692,371 @@ comment on function private.work_history(uuid) is
 administrators, and leads who may run its gate now or approve its hours. Definer: leads read no signups of others. Errors: 401; 403 blocked, waiting; 404.';
 grant execute on function private.work_history(uuid) to authenticated;
 
+-- signups/reservations.sql
+
+-- Reservations: places of slots that are kept for a company, a class or another group until a time. Who has the link takes them without an account, as
+-- on the public page. Like a place that is offered they count as taken (event_slots.held_count). What nobody has taken by then returns to everybody.
+
+create function private.link_secret() returns text
+language sql volatile set search_path = ''
+return translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_');
+comment on function private.link_secret() is 'A secret for a link that is written and printed: 122 random bits in 22 characters. Internal.';
+
+create table public.reservations (
+  id uuid primary key default gen_random_uuid(),
+  name text not null check (name = btrim(name) and char_length(name) between 1 and 100),
+  until timestamptz not null,
+  secret text not null unique default private.link_secret() check (secret ~ '^[A-Za-z0-9_-]{22}$'),
+  created_by uuid default private.me(),
+  created_at timestamptz not null default private.now(),
+  ended_at timestamptz,
+  version integer not null default 1,
+  updated_at timestamptz not null default private.now()
+);
+comment on table public.reservations is 'For whom places are reserved, and until when. Written by functions only.';
+comment on column public.reservations.secret is
+  'The end of the link. It is stored as it is, so that an administrator can show and print it again: it opens nothing but places.';
+comment on column public.reservations.created_by is 'Who made it. Not a foreign key, so that it outlives them.';
+comment on column public.reservations.ended_at is 'When an administrator ended it. Null: it ends by itself, at until.';
+
+alter table public.reservations enable row level security;
+grant select on public.reservations to authenticated;
+-- Administrators see reservations.
+create policy "administrators see reservations" on public.reservations
+  for select to authenticated using ((select private.is_admin()));
+create trigger touch before update on public.reservations for each row execute function private.touch();
+create trigger audit after insert or update on public.reservations for each row execute function private.audit();
+
+create table public.reserved_places (
+  id uuid primary key default gen_random_uuid(),
+  reservation_id uuid not null references public.reservations (id) on delete cascade,
+  slot_id uuid not null references public.event_slots (id) on delete cascade,
+  places integer not null check (places between 1 and 500),
+  held integer not null default 0,
+  unique (reservation_id, slot_id),
+  constraint reserved_places_held check (held between 0 and places)
+);
+comment on table public.reserved_places is 'How many places of which slots a reservation has. Written by functions only, under the lock of the slot.';
+comment on column public.reserved_places.held is
+  'How many of them are held now: those that nobody has taken. 0 once the reservation is over, or the slot takes nobody.';
+create index reserved_places_of_slot on public.reserved_places (slot_id);
+
+alter table public.reserved_places enable row level security;
+grant select on public.reserved_places to authenticated;
+-- Administrators see what is reserved.
+create policy "administrators see reserved places" on public.reserved_places
+  for select to authenticated using ((select private.is_admin()));
+create trigger audit after insert or delete or update of places on public.reserved_places for each row execute function private.audit();
+
+create function private.count_reserved() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.hold_places(coalesce(new.slot_id, old.slot_id), coalesce(new.held, 0) - coalesce(old.held, 0));
+  return null;
+end
+$$;
+comment on function private.count_reserved() is 'Trigger: a reservation holds places.';
+create trigger count_reserved after insert or delete or update of held on public.reserved_places
+  for each row execute function private.count_reserved();
+
+create function private.is_reserving(p_reservation public.reservations) returns boolean
+language sql stable set search_path = ''
+return p_reservation.ended_at is null and p_reservation.until > private.now();
+comment on function private.is_reserving(public.reservations) is 'Whether the time of a reservation is not over, and nobody has ended it. Internal.';
+
+create function private.taken_of(p_places public.reserved_places) returns integer
+language sql stable set search_path = '' as $$
+  select ((select coalesce(sum(private.places_of(s, true)), 0) from public.signups s
+      where s.reservation_id = p_places.reservation_id and s.slot_id = p_places.slot_id and s.status <> 'canceled')
+    + (select coalesce(sum(h.places), 0) from private.holds h
+      where h.reservation_id = p_places.reservation_id and h.slot_id = p_places.slot_id and h.ended_at is null))::integer
+$$;
+comment on function private.taken_of(public.reserved_places) is
+  'How many places people have taken through the link of a reservation, or hold until they enter their digits. Internal.';
+
+create function private.wanted_of(p_places public.reserved_places, p_event public.events, p_slot public.event_slots) returns integer
+language sql stable set search_path = '' as $$
+  select case when private.is_reserving(v) and p_event.removed_at is null and p_event.status = 'scheduled' and p_event.start_time > private.now()
+      and p_slot.removed_at is null and not p_slot.is_canceled
+      and exists (select from public.slot_types t where t.id = p_slot.slot_type_id and t.open_to = 'everyone')
+    then greatest(p_places.places - private.taken_of(p_places), 0) else 0 end
+  from public.reservations v where v.id = p_places.reservation_id
+$$;
+comment on function private.wanted_of(public.reserved_places, public.events, public.event_slots) is
+  'How many places of a slot a reservation would hold now if they were free: what is not taken of it, while it runs and people can take places of the slot. Internal.';
+
+create function private.settle_reserved(p_slot_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  places public.reserved_places;
+  event public.events;
+  slot public.event_slots;
+  holds integer;
+begin
+  for places in
+    select r.* from public.reserved_places r join public.reservations v on v.id = r.reservation_id
+    -- First those that hold nothing any longer, then the one that was promised first.
+    where r.slot_id = p_slot_id order by private.is_reserving(v), v.created_at, v.id
+  loop
+    select s.* into slot from public.event_slots s where s.id = p_slot_id;
+    select e.* into event from public.events e where e.id = slot.event_id;
+    holds := least(private.wanted_of(places, event, slot), places.held + slot.required_count - slot.filled_count);
+    update public.reserved_places r set held = holds where r.id = places.id and r.held <> holds;
+    -- Those who wait and have said no to another place are asked about this one.
+    update public.event_slots s set freed_at = private.now() where s.id = p_slot_id and holds < places.held;
+  end loop;
+end
+$$;
+comment on function private.settle_reserved(uuid) is
+  'Brings what reservations hold of a slot in line with them: a place that comes free goes back to the reservation that it is of, while that runs; afterwards nothing is
+held. Can be repeated. The caller has locked the event and the slot. Internal.';
+
+create function private.settle_slots(p_slots uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  slot uuid;
+begin
+  foreach slot in array p_slots loop
+    -- Without waiting for a change set that can be undone: an administrator has said so.
+    perform private.settle_reserved(slot);
+    perform private.settle_offers(slot);
+  end loop;
+end
+$$;
+comment on function private.settle_slots(uuid[]) is
+  'Holds and frees what reservations say of slots that the caller has locked, and offers what is free to those who wait. Internal.';
+
+create function private.settle_reservations(p_most integer default 200) returns integer
+language plpgsql set search_path = '' as $$
+declare
+  due constant uuid[] := array(
+    select distinct r.slot_id from public.reserved_places r join public.event_slots s on s.id = r.slot_id join public.events e on e.id = s.event_id
+    where (r.held > 0 or e.start_time > private.now())
+      and least(private.wanted_of(r, e, s), r.held + s.required_count - s.filled_count) <> r.held limit p_most);
+begin
+  perform private.lock_slots(due);
+  perform private.settle_offers(id) from unnest(due) id;
+  return cardinality(due);
+end
+$$;
+comment on function private.settle_reservations(integer) is
+  'Frees the places of reservations that are over, or whose slot takes nobody any longer, and offers them to those who wait. Most of the rest happens when a place is
+given back. Returns the number of slots. For the schedule.';
+
+create function private.lock_reservation(p_id uuid) returns public.reservations
+language plpgsql set search_path = '' as $$
+declare
+  reservation public.reservations;
+begin
+  -- Before its slots. Whoever takes a place locks slots alone, so that nobody waits for one another.
+  select v.* into reservation from public.reservations v where v.id = p_id for no key update;
+  if not found then
+    perform private.refuse_missing('reservation');
+  end if;
+  return reservation;
+end
+$$;
+comment on function private.lock_reservation(uuid) is
+  'Locks a reservation and returns it: two administrators change it one after the other. Errors: 404. Internal.';
+
+create function private.require_reservable(p_slot_id uuid, p_places integer, p_present public.reserved_places) returns void
+language plpgsql set search_path = '' as $$
+declare
+  slot public.event_slots;
+  event public.events;
+  type public.slot_types;
+  most integer;
+begin
+  select s.* into slot from public.event_slots s where s.id = p_slot_id and s.removed_at is null;
+  select e.* into event from public.events e where e.id = slot.event_id and e.removed_at is null;
+  if event.id is null then
+    perform private.refuse_missing('slot');
+  elsif slot.is_canceled or event.status = 'canceled' then
+    perform private.refuse(409, 'slot_canceled', 'This slot has been canceled');
+  elsif event.start_time <= private.now() then
+    perform private.refuse(409, 'event_started', 'Cannot sign up for past events',
+      jsonb_build_object('action', 'signup', 'started_at', private.iso(event.start_time)));
+  end if;
+  select t.* into type from public.slot_types t where t.id = slot.slot_type_id;
+  if type.open_to <> 'everyone' then
+    perform private.refuse(409, 'not_open_to_all', format('"%s" is not open to everyone, so its places cannot be reserved', type.name),
+      jsonb_build_object('slot_id', slot.id, 'slot_type_name', type.name));
+  end if;
+  most := slot.required_count - slot.filled_count + coalesce(p_present.held + private.taken_of(p_present), 0);
+  if p_places > most then
+    perform private.refuse(409, 'too_few_free', case most when 1 then format('Only one place is free as "%s" at "%s"', type.name, event.title)
+      else format('Only %s places are free as "%s" at "%s"', to_char(most, 'FM99,990'), type.name, event.title) end,
+      jsonb_build_object('slot_id', slot.id, 'event_title', event.title, 'slot_type_name', type.name, 'left', most));
+  end if;
+end
+$$;
+comment on function private.require_reservable(uuid, integer, public.reserved_places) is
+  'Refuses to reserve so many places of a slot: 404 slot; 409 slot_canceled, event_started, not_open_to_all, too_few_free. p_present: what the reservation has of it.
+The caller has locked the slot. Internal.';
+
+create function private.reserve(p_reservation public.reservations, p_places jsonb, p_renewed boolean) returns void
+language plpgsql set search_path = '' as $$
+declare
+  slots constant uuid[] := array(
+    select (item ->> 'slot_id')::uuid from jsonb_array_elements(p_places) item
+    union select r.slot_id from public.reserved_places r where r.reservation_id = p_reservation.id);
+  item record;
+  present public.reserved_places;
+begin
+  perform private.lock_slots(slots);
+  for item in
+    select (i ->> 'slot_id')::uuid as slot_id, (i ->> 'places')::integer as places from jsonb_array_elements(p_places) with ordinality listed (i, place)
+    order by place
+  loop
+    select r.* into present from public.reserved_places r where r.reservation_id = p_reservation.id and r.slot_id = item.slot_id;
+    -- What stays, or becomes less, is not judged again: its shift may have begun.
+    if present.id is null or item.places > present.places or p_renewed and exists (
+        select from public.event_slots s join public.events e on e.id = s.event_id where s.id = item.slot_id and e.start_time > private.now()
+          and e.removed_at is null and e.status = 'scheduled' and s.removed_at is null and not s.is_canceled) then
+      perform private.require_reservable(item.slot_id, item.places, present);
+    end if;
+  end loop;
+  delete from public.reserved_places r
+  where r.reservation_id = p_reservation.id and r.slot_id not in (select (i ->> 'slot_id')::uuid from jsonb_array_elements(p_places) i);
+  insert into public.reserved_places as r (reservation_id, slot_id, places)
+  select p_reservation.id, (i ->> 'slot_id')::uuid, (i ->> 'places')::integer from jsonb_array_elements(p_places) i
+  on conflict (reservation_id, slot_id) do update set places = excluded.places, held = least(r.held, excluded.places)
+  where r.places <> excluded.places;
+  perform private.settle_slots(slots);
+end
+$$;
+comment on function private.reserve(public.reservations, jsonb, boolean) is
+  'Gives a reservation these places, [{slot_id, places}], instead of those that it has. p_renewed: its time was over, so all of them must be free. Errors: those of
+private.require_reservable(). Internal.';
+
+create function private.require_ahead(p_until timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if p_until <= private.now() then
+    perform private.refuse(400, 'not_ahead', 'Must be in the future', '{}', 'until');
+  end if;
+end
+$$;
+comment on function private.require_ahead(timestamptz) is 'Refuses, with 400 not_ahead, a reservation until a moment that is over. Internal.';
+
+create function private.create_reservation(p_body jsonb) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  made public.reservations;
+begin
+  perform private.require_admin();
+  perform private.require_ahead((p_body ->> 'until')::timestamptz);
+  insert into public.reservations (name, until) values (p_body ->> 'name', (p_body ->> 'until')::timestamptz) returning * into made;
+  perform private.reserve(made, p_body -> 'places', false);
+  return made.id;
+end
+$$;
+comment on function private.create_reservation(jsonb) is
+  'POST /reservations: reserves the places of a validated body (contract reservationBody) and returns the id. Definer: no API role writes the tables. Errors: 401, 403;
+400 not_ahead; those of private.require_reservable().';
+grant execute on function private.create_reservation(jsonb) to authenticated;
+
+create function private.update_reservation(p_id uuid, p_patch jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  reservation public.reservations;
+  was_reserving boolean;
+begin
+  perform private.require_admin();
+  reservation := private.lock_reservation(p_id);
+  perform private.require_version(p_patch ->> 'version', reservation.version, reservation.updated_at);
+  if reservation.ended_at is not null then
+    perform private.refuse_over();
+  end if;
+  was_reserving := private.is_reserving(reservation);
+  if p_patch ? 'until' then
+    perform private.require_ahead((p_patch ->> 'until')::timestamptz);
+  end if;
+  update public.reservations v set name = coalesce(p_patch ->> 'name', v.name), until = coalesce((p_patch ->> 'until')::timestamptz, v.until)
+  where v.id = p_id returning * into reservation;
+  if p_patch ?| array['until', 'places'] then
+    perform private.reserve(reservation, coalesce(p_patch -> 'places', (
+      select coalesce(jsonb_agg(jsonb_build_object('slot_id', r.slot_id, 'places', r.places)), '[]') from public.reserved_places r
+      where r.reservation_id = p_id)), not was_reserving and private.is_reserving(reservation));
+  end if;
+end
+$$;
+comment on function private.update_reservation(uuid, jsonb) is
+  'PATCH /reservations/{id}: changes what a validated body (contract reservationPatch) has; places replace the list. What people have taken stays theirs. Definer: no API role
+writes the tables. Errors: 401, 403; 404; 400 not_ahead; 409 stale_version, reservation_over for one that was ended; those of private.require_reservable().';
+grant execute on function private.update_reservation(uuid, jsonb) to authenticated;
+
+create function private.end_reservation(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  reservation public.reservations;
+  slots uuid[];
+begin
+  perform private.require_admin();
+  reservation := private.lock_reservation(p_id);
+  if reservation.ended_at is null then
+    slots := array(select r.slot_id from public.reserved_places r where r.reservation_id = p_id);
+    perform private.lock_slots(slots);
+    update public.reservations v set ended_at = private.now() where v.id = p_id;
+    perform private.settle_slots(slots);
+  end if;
+end
+$$;
+comment on function private.end_reservation(uuid) is
+  'POST /reservations/{id}/end: its link no longer works, and what nobody has taken is offered to those who wait. A second call changes nothing. Definer: no API role
+writes the tables. Errors: 401, 403; 404.';
+grant execute on function private.end_reservation(uuid) to authenticated;
+
+create function private.reservation_lines(p_ids uuid[]) returns table (id uuid, line jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select v.id, jsonb_build_object('id', v.id, 'name', v.name, 'until', private.iso(v.until), 'ended_at', private.iso(v.ended_at),
+      'secret', v.secret, 'version', v.version, 'places', (
+        select coalesce(jsonb_agg(jsonb_build_object('slot_id', s.id, 'event_id', e.id, 'title', e.title, 'slot_type', t.name, 'color', t.color,
+          'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day,
+          'places', r.places, 'taken', private.taken_of(r), 'left', r.held) order by e.start_time, e.id, s.position, s.id), '[]')
+        from public.reserved_places r join public.event_slots s on s.id = r.slot_id join public.slot_types t on t.id = s.slot_type_id
+        join public.events e on e.id = s.event_id
+        where r.reservation_id = v.id))
+    from public.reservations v where v.id = any (p_ids);
+end
+$$;
+comment on function private.reservation_lines(uuid[]) is
+  'GET /reservations: these reservations (contract reservation), with how many of their places are taken. Definer: no API role reads holds. Errors: 401, 403.';
+grant execute on function private.reservation_lines(uuid[]) to authenticated;
+
+create function private.refuse_over() returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse(409, 'reservation_over', 'These places are no longer reserved. Ask whoever sent you the link.');
+end
+$$;
+comment on function private.refuse_over() is 'Refuses, with 409 reservation_over, what is possible only while a reservation runs. Internal.';
+
+create function private.reserved_by_link(p_link text, p_slot_id uuid) returns public.reserved_places
+language plpgsql stable set search_path = '' as $$
+declare
+  reservation public.reservations;
+  places public.reserved_places;
+begin
+  select v.* into reservation from public.reservations v where v.secret = p_link;
+  if not found then
+    perform private.refuse_missing('reservation');
+  elsif not private.is_reserving(reservation) then
+    perform private.refuse_over();
+  end if;
+  select r.* into places from public.reserved_places r where r.reservation_id = reservation.id and r.slot_id = p_slot_id;
+  if not found then
+    perform private.refuse_missing('slot');
+  end if;
+  return places;
+end
+$$;
+comment on function private.reserved_by_link(text, uuid) is
+  'The places of a slot that can be taken through the link with this secret. Errors: 404 reservation, slot; 409 reservation_over. Internal.';
+
 -- signups/signups.sql
 
 -- Signups: who has which place, and what a changed event means for them. How a place is taken and given back is in
@@ -6722,6 +7087,7 @@ create table public.signups (
   companions integer not null default 0 check (companions between 0 and 99),
   named_count integer not null default 0 check (named_count between 0 and 99),
   group_id uuid references public.signups (id) on delete set null,
+  reservation_id uuid references public.reservations (id) on delete set null,
   foreign key (event_id, slot_id) references public.event_slots (event_id, id),
   check ((status = 'canceled') = (canceled_at is not null)),
   constraint signups_late_only_if_canceled check (status = 'canceled' or not canceled_late),
@@ -6765,6 +7131,7 @@ shift goes ahead, or nobody recorded them. Kept by trigger.';
 comment on column public.signups.companions is 'How many places it has besides that of its person, for companions who have no name yet. They count as taken with it.';
 comment on column public.signups.named_count is 'How many of its companions got a name, and a signup of their own (group_id).';
 comment on column public.signups.group_id is 'The signup of the person whose companion this one is. Null: they came by themselves.';
+comment on column public.signups.reservation_id is 'Through the link of which reservation the place was taken. A hand-over passes it on. Null: through none.';
 create unique index signups_once_per_slot on public.signups (slot_id, user_id) where status <> 'canceled';
 create index signups_of_event on public.signups (event_id, slot_id);
 create index signups_of_user on public.signups (user_id, event_id);
@@ -6772,6 +7139,7 @@ create unique index signups_entry on public.signups (entry_id) where entry_id is
 create index signups_recorded on public.signups (event_id) where entry_id is not null;
 create index signups_displaced on public.signups (user_id) where status = 'displaced';
 create index signups_of_group on public.signups (group_id) where group_id is not null;
+create index signups_of_reservation on public.signups (reservation_id, slot_id) where reservation_id is not null;
 -- For the places that wait for a name.
 create index signups_unnamed on public.signups (event_id) where companions > 0 and status <> 'canceled';
 -- For places that are merged.
@@ -8865,7 +9233,8 @@ declare
 begin
   select s.* into given from public.signups s where s.id = p_open.signup_id;
   -- Its trigger judges as it does for each place. A refusal takes everything back.
-  insert into public.signups (slot_id, user_id, status, created_by) values (given.slot_id, p_person, 'confirmed', p_person) returning id into made;
+  insert into public.signups (slot_id, user_id, status, created_by, reservation_id)
+  values (given.slot_id, p_person, 'confirmed', p_person, given.reservation_id) returning id into made;
   insert into public.notices (user_id, event_id, signup_id, kind, about, old)
   select given.user_id, e.id, given.id, 'handed_over', jsonb_build_object('person', p_person), private.event_state(e)
   from public.events e where e.id = given.event_id;
@@ -13889,6 +14258,7 @@ begin
   if private.is_changing(slot) then
     return;
   end if;
+  perform private.settle_reserved(slot.id);
   update public.waitlist w set left_at = private.now(), left_why = 'gone'
   from public.profiles p where w.slot_id = slot.id and w.left_at is null and p.id = w.user_id and p.state <> 'active';
   if not private.is_offerable(event, slot) then
@@ -14032,7 +14402,8 @@ begin
       select from public.hand_overs h where h.signup_id = p_new.id and h.ended_why = 'taken') then
     return;
   end if;
-  if exists (select from public.waitlist w where w.slot_id = slot and w.left_at is null) then
+  if coalesce(p_new.reservation_id, p_old.reservation_id) is not null
+      or exists (select from public.waitlist w where w.slot_id = slot and w.left_at is null) then
     if p_new.status in ('confirmed', 'displaced') then
       update public.waitlist w set left_at = private.now(), left_why = 'taken'
       where w.slot_id = slot and w.user_id = p_new.user_id and w.left_at is null;
@@ -14059,14 +14430,14 @@ begin
     limit greatest((select s.filled_count from public.event_slots s where s.id = p_slot_id) - p_room, 0)), 'withdrawn', true);
   perform private.end_holds(array(
     select h.id from private.holds h
-    where h.slot_id = p_slot_id and h.ended_at is null
+    where h.slot_id = p_slot_id and h.ended_at is null and h.reservation_id is null
     order by h.made_at desc, h.id desc
     limit greatest((select s.filled_count from public.event_slots s where s.id = p_slot_id) - p_room, 0)), 'withdrawn');
 end
 $$;
 comment on function private.release_holds(uuid, integer) is
   'Withdraws the latest offers, and then the latest holds of visitors, until at most p_room places are filled, as far as that is possible: an
-administrator needs fewer places. Definer: no API role writes questions. Errors: 401, 403.';
+administrator needs fewer places. What is reserved stays: it is a promise. Definer: no API role writes questions. Errors: 401, 403.';
 grant execute on function private.release_holds(uuid, integer) to authenticated;
 
 create function private.settle_offer(p_offer public.questions, p_yes boolean, p_leave boolean, p_instead_of uuid) returns void
@@ -15401,6 +15772,7 @@ begin
   update public.invitations i set user_id = p_person where i.user_id = p_other;
   update public.invitations i set invited_by = p_person where i.invited_by = p_other;
   update public.events e set created_by = p_person where e.created_by = p_other;
+  update public.reservations r set created_by = p_person where r.created_by = p_other;
   update public.ical_feeds f set created_by = p_person where f.created_by = p_other;
   update public.slot_type_rates r set set_by = p_person where r.set_by = p_other;
   update public.season_requirements r set user_id = p_person
@@ -16845,6 +17217,8 @@ language sql immutable set search_path = '' as $$
     when 'lead_grants' then case p_action when 'insert' then 'lead_added' when 'update' then 'lead_changed' else 'lead_removed' end
     when 'walls' then case p_action when 'insert' then 'wall_created' when 'update' then 'wall_changed' else 'wall_deleted' end
     when 'open_page' then 'open_page_changed' when 'open_choices' then 'open_page_changed'
+    when 'reservations' then case p_action when 'insert' then 'reservation_created' else 'reservation_changed' end
+    when 'reserved_places' then 'reservation_changed'
     when 'profiles' then case p_action when 'insert' then 'person_added' when 'see' then 'person_seen'
       when 'see_end' then 'person_seen_ended' else 'person_changed' end
     when 'payroll_profiles' then case p_action when 'insert' then 'payroll_profile_created' when 'update' then 'payroll_profile_changed'
@@ -16899,6 +17273,8 @@ language sql immutable set search_path = '' as $$
     when 'walls' then array['name', 'place_id', 'slot_type_id', 'shows_names', 'key_made_at']
     when 'open_page' then array['shows', 'text', 'indexed', 'sites']
     when 'open_choices' then array['season_id', 'slot_type_id', 'event_id']
+    when 'reservations' then array['name', 'until', 'ended_at']
+    when 'reserved_places' then array['slot_id', 'places']
     when 'organisation' then array['name', 'contact', 'timezone', 'currency', 'entry', 'admin_second_factor', 'publish_at_once', 'looking_after',
       'opens_days_before', 'closes_hours_before', 'cancel_hours_before', 'max_hours_per_day', 'min_rest_hours', 'answer_hours',
       'unanswered', 'material_minutes', 'confirm_hours_before', 'names_hours_before', 'hours_tolerance', 'assumed_hours', 'check_in_before_minutes',
@@ -16931,6 +17307,7 @@ begin
       when 'qualifications' then (select q.name from public.qualifications q where q.id = p_id::uuid)
       when 'documents' then (select d.name from public.documents d where d.id = p_id::uuid)
       when 'seasons' then (select s.name from public.seasons s where s.id = p_id::uuid)
+      when 'reservations' then (select v.name from public.reservations v where v.id = p_id::uuid)
       when 'ical_feeds' then (select f.name from public.ical_feeds f where f.id = p_id::uuid) end,
     -- What is gone has the name that it had at the end.
     (select coalesce(l.before ->> 'title', l.before ->> 'name') from public.audit_log l
@@ -16954,7 +17331,7 @@ begin
     return to_jsonb(private.name_of_recorded(named, case p_field
       when 'slot_id' then (select s.slot_type_id::text from public.event_slots s where s.id = (value #>> '{}')::uuid)
       else value #>> '{}' end));
-  elsif p_field like any (array['%\_time', '%\_at']) then
+  elsif p_field like any (array['%\_time', '%\_at', 'until']) then
     return to_jsonb(private.iso((value #>> '{}')::timestamptz));
   elsif jsonb_typeof(value) = 'string' and char_length(value #>> '{}') > 300 then
     return to_jsonb(left(value #>> '{}', 299) || '…');
@@ -17014,6 +17391,7 @@ begin
         when l.table_name in ('qualifications', 'person_qualifications') then 'qualifications'
         when l.table_name in ('documents', 'agreements') then 'documents'
         when l.table_name in ('places', 'seasons', 'walls', 'payroll_profiles', 'custom_fields') then l.table_name
+        when l.table_name in ('reservations', 'reserved_places') then 'reservations'
         when l.table_name not in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then 'profiles' end as name,
       case when l.table_name in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then null
         when l.table_name in ('event_slots', 'signups', 'ical_sources', 'unreached') then entry.row ->> 'event_id'
@@ -17021,6 +17399,7 @@ begin
         when l.table_name = 'questions' then slot.event_id::text
         when l.table_name in ('slot_type_qualifications', 'slot_type_documents') then entry.row ->> 'slot_type_id'
         when l.table_name = 'ical_feed_slots' then entry.row ->> 'feed_id'
+        when l.table_name = 'reserved_places' then entry.row ->> 'reservation_id'
         when l.table_name = 'person_qualifications' then entry.row ->> 'qualification_id'
         when l.table_name = 'agreements' then entry.row ->> 'document_id'
         else coalesce(entry.row ->> 'user_id', l.row_id) end as id) about
@@ -19291,11 +19670,16 @@ comment on type private.publicity is
   'What the public page shows, read once for a whole list: whether it shows everything; the slot types that are open to everyone; and what is chosen: slot
 types, events, and the days of seasons in the zone of the organisation.';
 
-create function private.publicity() returns private.publicity
+create function private.publicity(p_by_link boolean default false) returns private.publicity
 language plpgsql stable set search_path = '' as $$
 declare
   shown private.publicity;
 begin
+  if p_by_link then
+    shown.everything := true;
+    shown.open_types := array(select t.id from public.slot_types t where t.open_to = 'everyone');
+    return shown;
+  end if;
   select o.shows = 'all', private.organisation_zone() into shown.everything, shown.zone from public.open_page o where o.shows <> 'nothing';
   if found then
     shown.open_types := array(select t.id from public.slot_types t where t.open_to = 'everyone');
@@ -19307,7 +19691,8 @@ begin
   return shown;
 end
 $$;
-comment on function private.publicity() is 'What the public page shows. All null while there is no such page. Internal.';
+comment on function private.publicity(boolean) is
+  'What the public page shows. All null while there is no such page. p_by_link: what can be shown by the link of a reservation, whatever is on that page. Internal.';
 
 create function private.is_open(p_event public.events, p_slot public.event_slots, p_shown private.publicity) returns boolean
 language sql stable
@@ -19333,16 +19718,21 @@ comment on function private.open_shifts() is
   'How many shifts visitors see on the public page now. Definer: private.is_open() is internal. Errors: 401, 403.';
 grant execute on function private.open_shifts() to authenticated;
 
-create function private.open_schedule(p_default_timezone text) returns jsonb
+create function private.open_schedule(p_default_timezone text, p_link text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   page public.open_page;
   moment constant timestamptz := private.now();
   own constant private.commitments := private.commitments_of_nobody();
-  shown constant private.publicity := private.publicity();
+  shown constant private.publicity := private.publicity(p_link is not null);
+  zone constant text := private.organisation_zone();
+  reservation public.reservations;
 begin
   select o.* into page from public.open_page o;
-  if page.shows = 'nothing' then
+  if p_link is not null then
+    select v.* into reservation from public.reservations v where v.secret = p_link and private.is_reserving(v);
+  end if;
+  if p_link is null and page.shows = 'nothing' or p_link is not null and reservation.id is null then
     return null;
   end if;
   return (
@@ -19350,14 +19740,19 @@ begin
       select e.id as event_id, e.start_time, s.id, s.position, s.slot_type_id, s.required_count - s.filled_count as left_over,
         private.place_refusal(e, s, own, false) as refusal
       from public.events e join public.event_slots s on s.event_id = e.id
-      where e.start_time > moment and e.removed_at is null and private.is_open(e, s, shown)
+      where p_link is null and e.start_time > moment and e.removed_at is null and private.is_open(e, s, shown)
+      union all
+      select e.id, e.start_time, s.id, s.position, s.slot_type_id, r.held,
+        private.place_refusal(e, private.as_reserved(s, r), own, false)
+      from public.reserved_places r join public.event_slots s on s.id = r.slot_id join public.events e on e.id = s.event_id
+      where r.reservation_id = reservation.id and e.start_time > moment and e.removed_at is null and private.is_open(e, s, shown)
     ), shifts as materialized (
       select e.id, e.start_time, jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
         'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day,
         'group_size', e.group_size, 'day', private.start_day(e.start_time, e.timezone), 'opens_at', case when has.opens_later
           then private.iso(e.start_time - own.opens_before) end,
         'season', (select n.id from public.seasons n
-          where (e.start_time at time zone shown.zone)::date between n.first_day and n.last_day), 'slots', has.slots) as shift
+          where (e.start_time at time zone zone)::date between n.first_day and n.last_day), 'slots', has.slots) as shift
       from (
         select o.event_id, bool_or(o.refusal = 'signup_not_open') as opens_later,
           jsonb_agg(jsonb_build_object('id', o.id, 'type', o.slot_type_id, 'left', greatest(o.left_over, 0),
@@ -19366,9 +19761,10 @@ begin
         from open_slots o group by o.event_id order by min(o.start_time), o.event_id limit 3000
       ) has join public.events e on e.id = has.event_id
     )
-    select jsonb_build_object('organisation', o.name, 'contact', o.contact, 'entry', o.entry,
-      'timezone', coalesce(o.timezone, p_default_timezone), 'text', page.text, 'picture', page.picture, 'indexed', page.indexed,
-      'sites', page.sites,
+    select jsonb_build_object('organisation', o.name, 'contact', o.contact, 'entry', case when p_link is null then o.entry else 'open' end,
+      'timezone', coalesce(o.timezone, p_default_timezone), 'text', page.text, 'picture', case when page.shows <> 'nothing' then page.picture end,
+      'indexed', page.indexed and p_link is null, 'sites', page.sites,
+      'reserved', case when p_link is not null then jsonb_build_object('name', reservation.name, 'until', private.iso(reservation.until)) end,
       'seasons', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by n.first_day), '[]')
         from public.seasons n where n.id::text in (select h.shift ->> 'season' from shifts h)),
       'types', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color, 'about', t.description)
@@ -19378,12 +19774,13 @@ begin
     from public.organisation o);
 end
 $$;
-comment on function private.open_schedule(text) is
+comment on function private.open_schedule(text, text) is
   'GET /open: everything that the public page shows, from now on, at most 3,000 shifts by start: {organisation, contact, entry, timezone, text, picture, indexed,
-sites, seasons: [{id, name}], types: [{id, name, color, about}], shifts}, each shift {id, title, location, start_time, end_time, timezone, all_day, group_size, day, opens_at, season,
-slots: [{id, type, left, state}]}. Nothing of people. Null while there is no public page. p_default_timezone: the IANA zone if none is stored. Definer:
+sites, reserved: {name, until}, seasons: [{id, name}], types: [{id, name, color, about}], shifts}, each shift {id, title, location, start_time, end_time, timezone, all_day, group_size, day, opens_at, season,
+slots: [{id, type, left, state}]}. Nothing of people. Null while there is no public page. p_link: only what can be taken by this link, also while there is no such page; null when its
+reservation is over, or unknown. p_default_timezone: the IANA zone if none is stored. Definer:
 for the service, which has no right to any table.';
-grant execute on function private.open_schedule(text) to service_role;
+grant execute on function private.open_schedule(text, text) to service_role;
 
 -- signups/groups.sql
 
@@ -19484,8 +19881,8 @@ begin
   end if;
   foreach each_name in array p_names loop
     update public.signups s set companions = s.companions - 1, named_count = s.named_count + 1 where s.id = p_signup.id;
-    insert into public.signups (slot_id, user_id, created_by, status, group_id)
-    select p_signup.slot_id, person, person, 'confirmed', p_signup.id
+    insert into public.signups (slot_id, user_id, created_by, status, group_id, reservation_id)
+    select p_signup.slot_id, person, person, 'confirmed', p_signup.id, p_signup.reservation_id
     from private.companion_named(p_signup.user_id, p_signup.event_id, btrim(each_name)) person;
   end loop;
 end
@@ -19656,6 +20053,7 @@ create table private.holds (
   id uuid primary key default gen_random_uuid(),
   slot_id uuid not null references public.event_slots (id) on delete cascade,
   user_id uuid references public.profiles (id) on delete cascade,
+  reservation_id uuid references public.reservations (id) on delete set null,
   places integer not null default 1 check (places between 1 and 20),
   names text[] not null default '{}',
   hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
@@ -19679,6 +20077,7 @@ create table private.holds (
 comment on table private.holds is
   'Places that are held for people without an account. No API role has any right to it. Deleted a day after they end.';
 comment on column private.holds.user_id is 'Who they are, once they have entered the digits.';
+comment on column private.holds.reservation_id is 'Of which reservation the places are. Null: of none.';
 comment on column private.holds.hash is 'The SHA-256 of the secret (256 random bits) that the page of the visitor has.';
 comment on column private.holds.names is 'The names of companions, as far as they were typed in.';
 comment on column private.holds.mails is 'How often the digits were mailed.';
@@ -19692,6 +20091,7 @@ create index holds_of_address on private.holds (email);
 create index holds_of_caller on private.holds (caller) where ended_at is null;
 create index holds_of_person on private.holds (user_id);
 create index holds_ended on private.holds (ended_at);
+create index holds_of_reservation on private.holds (reservation_id, slot_id) where reservation_id is not null;
 
 create function private.count_hold() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -19726,7 +20126,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.hold_mails(text) is 'How many mails with digits an address got for holds of the last day. Internal.';
 
-create function private.require_few_holds(p_email text, p_caller text) returns void
+create function private.require_few_holds(p_email text, p_caller text, p_most integer) returns void
 language plpgsql set search_path = '' as $$
 declare
   wait integer;
@@ -19736,17 +20136,17 @@ begin
   -- Nobody holds everything: neither one address of mail, nor one place from which many are typed in.
   wait := case
     when (select count(*) from private.holds h where h.email = p_email and h.ended_at is null and h.confirmed_at is null) >= 3 then 60
-    when (select count(*) from private.holds h where h.caller = p_caller and h.ended_at is null and h.confirmed_at is null) >= 10 then 60
+    when (select count(*) from private.holds h where h.caller = p_caller and h.ended_at is null and h.confirmed_at is null) >= p_most then 60
     when private.hold_mails(p_email) >= 12 then 3600
-    else private.take_tokens('holds ' || p_caller, 1, 30, 30 / 3600.0) end;
+    else private.take_tokens('holds ' || p_most || ' ' || p_caller, 1, 3 * p_most, 3 * p_most / 3600.0) end;
   if wait > 0 then
     perform private.refuse(429, 'rate_limited', 'You already hold several places. Enter their codes first, or wait a few minutes.',
       jsonb_build_object('what', 'holds', 'retry_after', wait));
   end if;
 end
 $$;
-comment on function private.require_few_holds(text, text) is
-  'Refuses, with 429 rate_limited, one more hold: three for an address of mail and ten for a caller wait for their digits at the same time; thirty an hour
+comment on function private.require_few_holds(text, text, integer) is
+  'Refuses, with 429 rate_limited, one more hold: three for an address of mail and p_most for a caller wait for their digits at the same time; three times p_most an hour
 for a caller; twelve mails a day to an address. It asks nothing about members. Internal.';
 
 create function private.refuse_visitor(p_event public.events, p_slot public.event_slots) returns void
@@ -19776,53 +20176,79 @@ $$;
 comment on function private.refuse_visitor(public.events, public.event_slots) is
   'Refuses a place to somebody of whom nothing is known, by private.place_refusal(). Errors: those of private.judge_place(). Internal.';
 
+create function private.as_reserved(p_slot public.event_slots, p_places public.reserved_places) returns public.event_slots
+language plpgsql stable set search_path = '' as $$
+declare
+  slot public.event_slots := p_slot;
+begin
+  if p_places.id is not null then
+    slot.filled_count := slot.required_count - p_places.held;
+  end if;
+  return slot;
+end
+$$;
+comment on function private.as_reserved(public.event_slots, public.reserved_places) is
+  'A slot as it is for whoever has the link of a reservation: what that holds of it is free, and nothing else. Internal.';
+
 create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text, p_places integer default 1,
-  p_names text[] default '{}')
+  p_names text[] default '{}', p_link text default null)
 returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
   slot public.event_slots;
   event public.events;
+  reserved public.reserved_places;
   made private.holds;
 begin
+  if p_link is not null then
+    reserved := private.reserved_by_link(p_link, p_slot_id);
+  end if;
   select s.* into slot from public.event_slots s where s.id = p_slot_id;
   select e.* into event from public.events e where e.id = slot.event_id;
-  if slot.id is null or not private.is_open(event, slot, private.publicity()) then
+  if slot.id is null or not private.is_open(event, slot, private.publicity(p_link is not null)) then
     perform private.refuse_missing('slot');
-  elsif (select o.entry = 'invitation' from public.organisation o) then
+  -- A link is an invitation.
+  elsif p_link is null and (select o.entry = 'invitation' from public.organisation o) then
     perform private.refuse(409, 'invitation_only', 'Only invited people can sign up here');
   end if;
+  slot := private.as_reserved(slot, reserved);
   -- When signup opens, most people ask for a place that is already gone. They get the answer without a lock.
   if slot.filled_count >= slot.required_count then
     perform private.refuse_visitor(event, slot);
   end if;
-  perform private.require_few_holds(p_email, p_caller);
+  -- A class or a company is in one place when it gets its link.
+  perform private.require_few_holds(p_email, p_caller, case when p_link is null then 10 else 50 end);
   -- The same order everywhere prevents deadlocks: event, slot. What was read before the locks is read again.
   select e.* into event from public.events e where e.id = slot.event_id for share;
   select s.* into slot from public.event_slots s where s.id = p_slot_id for no key update;
-  if slot.id is null or not private.is_open(event, slot, private.publicity()) then
+  if slot.id is null or not private.is_open(event, slot, private.publicity(p_link is not null)) then
     perform private.refuse_missing('slot');
   end if;
+  if p_link is not null then
+    reserved := private.reserved_by_link(p_link, p_slot_id);
+  end if;
+  slot := private.as_reserved(slot, reserved);
   perform private.refuse_visitor(event, slot);
   perform private.require_places(event, slot, p_places, false);
   if cardinality(p_names) >= p_places then
     perform private.refuse(409, 'too_many_names', case p_places when 2 then 'There is one place without a name'
       else format('There are %s places without a name', p_places - 1) end, jsonb_build_object('places', p_places - 1));
   end if;
-  insert into private.holds (slot_id, places, names, hash, name, email, language, code, caller, until)
-  values (slot.id, p_places, p_names, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
+  update public.reserved_places r set held = r.held - p_places where r.id = reserved.id;
+  insert into private.holds (slot_id, reservation_id, places, names, hash, name, email, language, code, caller, until)
+  values (slot.id, reserved.reservation_id, p_places, p_names, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
     least(private.now() + interval '10 minutes', event.start_time))
   returning * into made;
   perform private.mail_hold(made);
   return made.until;
 end
 $$;
-comment on function private.hold_place(uuid, text, text, text, text, text, integer, text[]) is
-  'POST /open/holds: holds places of one slot of the public page for ten minutes, mails six digits to p_email (lower case), and returns when it ends. p_hash: the
+comment on function private.hold_place(uuid, text, text, text, text, text, integer, text[], text) is
+  'POST /open/holds: holds places of one slot of the public page, or with p_link of a reservation, for ten minutes, mails six digits to p_email (lower case), and returns when it ends. p_hash: the
 SHA-256 of the secret of the page; p_caller: the address of the caller, to count by. It does the same for every address of mail, known or not.
-Definer: for the service, which has no right to any table. Errors: 404 slot; 409 invitation_only, too_many_together, too_few_left, too_many_names, those of private.judge_place() for
+Definer: for the service, which has no right to any table. Errors: 404 slot, reservation; 409 reservation_over, invitation_only, too_many_together, too_few_left, too_many_names, those of private.judge_place() for
 somebody of whom nothing is known; 429.';
-grant execute on function private.hold_place(uuid, text, text, text, text, text, integer, text[]) to service_role;
+grant execute on function private.hold_place(uuid, text, text, text, text, text, integer, text[], text) to service_role;
 
 create function private.open_hold(p_hash text) returns private.holds
 language plpgsql set search_path = '' as $$
@@ -19914,11 +20340,16 @@ declare
   entry constant text := (select o.entry from public.organisation o);
 begin
   select p.* into person from public.profiles p where p.email = p_hold.email for no key update;
-  if found or entry = 'invitation' then
+  -- The link of a reservation is an invitation. Other places that are kept for the person follow by private.end_late_holds().
+  if person.state = 'waiting' and p_hold.reservation_id is not null then
+    update public.profiles p set state = 'active', entry_note = null where p.id = person.id returning * into person;
+    perform private.mail_access(person.id, '{"about": "admitted"}');
+  end if;
+  if person.id is not null or entry = 'invitation' and p_hold.reservation_id is null then
     return person;
   end if;
   insert into public.profiles (email, state, name, settings)
-  values (p_hold.email, case entry when 'approval' then 'waiting' else 'active' end, p_hold.name,
+  values (p_hold.email, case when entry = 'approval' and p_hold.reservation_id is null then 'waiting' else 'active' end, p_hold.name,
     jsonb_build_object('emailNotifications', true, 'smsNotifications', false, 'darkMode', false, 'language', p_hold.language))
   returning * into person;
   return person;
@@ -19926,7 +20357,7 @@ end
 $$;
 comment on function private.person_of_hold(private.holds) is
   'The person with the address of a hold, locked, or a new one, as private.follow_auth_user() makes them; null where only invited people can come in.
-The caller has the lock of the address. Internal.';
+Who takes a place of a reservation is let in. The caller has the lock of the address. Internal.';
 
 create function private.take_held(p_hold private.holds, p_person uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -19937,8 +20368,8 @@ declare
 begin
   begin
     perform private.end_holds(array[p_hold.id], 'taken');
-    insert into public.signups (slot_id, user_id, created_by, status, companions)
-    values (p_hold.slot_id, p_person, p_person, 'confirmed', p_hold.places - 1)
+    insert into public.signups (slot_id, user_id, created_by, status, companions, reservation_id)
+    values (p_hold.slot_id, p_person, p_person, 'confirmed', p_hold.places - 1, p_hold.reservation_id)
     returning * into taken;
     begin
       perform private.name_places(taken, p_hold.names);
@@ -21198,6 +21629,9 @@ begin
     return;
   end if;
   if wanted <> 'canceled' then
+    -- A place that has gone back to its reservation is taken of it again.
+    update public.reserved_places r set held = greatest(r.held - 1 - present.companions, 0)
+    where r.reservation_id = present.reservation_id and r.slot_id = present.slot_id;
     -- A place that is only held for an offer makes way.
     perform private.release_holds(s.id, s.required_count - 1 - present.companions) from public.event_slots s where s.id = present.slot_id and s.held_count > 0;
   end if;

@@ -60,6 +60,8 @@ const ready: Record<string, (scene: Scene) => Promise<unknown>> = {
     await sql`delete from private.holds`;
     await sql`delete from private.buckets where key like 'holds %'`;
   },
+  // Places that are free, and no hold of an earlier text: the count of the slot is exact.
+  createReservation: () => sql`delete from reserved_places`,
   addLookedAfter: async () => {
     await sql`update organisation set looking_after = true`;
     await sql`delete from profiles where guardian_id is not null`;

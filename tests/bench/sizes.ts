@@ -40,7 +40,7 @@ const textBudgets = {
   hours: 2.6,
   household: 1.1,
   mails: 3.1,
-  open: 1.3,
+  open: 2.2,
   parent: 0.8,
   pay: 2.9,
   statements: 1.7,

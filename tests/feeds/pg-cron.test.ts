@@ -76,6 +76,7 @@ describe.skipIf(missing)('the schedule of a hosted project, with real pg_cron', 
       { jobname: 'muster-prune-buckets', schedule: '47 * * * *', username: 'postgres', active: true },
       { jobname: 'muster-prune-outbox', schedule: '27 3 * * *', username: 'postgres', active: true },
       { jobname: 'muster-remind', schedule: '37 7 * * *', username: 'postgres', active: true },
+      { jobname: 'muster-settle-reservations', schedule: '* * * * *', username: 'postgres', active: true },
     ]);
   });
 

@@ -70,6 +70,8 @@ export interface Stage {
   lead: { id: string; grant: string };
   /** A slot of a coming shift that is on the public page. */
   visited: string;
+  /** Places of a slot that are reserved, and the secret of their link. */
+  reserved: { id: string; slot: string; link: string };
   /** A slot of a coming shift of which several places can be taken at once. */
   together: string;
   /** A signup of Anna at a coming shift, with companions. */
@@ -236,6 +238,10 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
   // Who leads elsewhere leads something there at this moment.
   await slot(await event(-1, true, elsewhere), everyone);
   const visited = await slot(await event(60, true, elsewhere), everyone);
+  const reserved = await slot(await event(61, true, elsewhere), everyone);
+  const [reservation] =
+    await sql`insert into reservations (name, until) values ('Rotary club', now() + interval '1 day') returning id, secret`;
+  await sql`insert into reserved_places (reservation_id, slot_id, places, held) values (${reservation?.id}, ${reserved}, 1, 1)`;
   await sql`update open_page set shows = 'all'`;
   // All actors call from one address, which holds few places at a time.
   await sql`delete from private.holds`;
@@ -301,6 +307,7 @@ export async function makeStage<P extends Somebody>(sql: Db, cast: Cast<P>, acto
       assigned: await slot(open, assigned),
     },
     visited,
+    reserved: { id: reservation?.id, slot: reserved, link: reservation?.secret },
     together,
     group: coming.signup,
     ...{ ward, document, parentLink, files: cast.files, fileField: cast.fileField },

@@ -36,9 +36,11 @@ const listed = {
     client: 'board shift-panel auto-fill bulk-changes change-sets palette giving record shifts',
   },
   signups: {
-    schemas: 'signups signup_life taking_and_giving_back questions waitlist hand_overs holds groups',
-    calls: 'signups holds groups blocks standing-signups questions waits hand-overs volunteers event-slot-signups',
-    client: 'from-a-mail/answer own-shifts waitlist hand-over groups signups open',
+    schemas: 'signups signup_life taking_and_giving_back questions waitlist hand_overs holds groups reservations',
+    calls:
+      'signups holds groups reservations blocks standing-signups questions waits hand-overs volunteers event-slot-signups',
+    client:
+      'from-a-mail/answer own-shifts waitlist hand-over groups signups open reservations settings/reserved-places',
   },
   finding: {
     schemas: 'availability watching',

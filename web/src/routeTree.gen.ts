@@ -78,6 +78,8 @@ import { Route as featuresSettingsCustomFieldsCustomFieldsPageRouteImport } from
 import { Route as featuresSettingsCustomFieldsAnswersPageRouteImport } from './features/settings/custom-fields/answers-page'
 import { Route as featuresReportsReportsPageRouteImport } from './features/reports/reports-page'
 import { Route as featuresReportsSignupsPageRouteImport } from './features/reports/signups-page'
+import { Route as featuresSettingsReservedPlacesReservedPlacesPageRouteImport } from './features/settings/reserved-places/reserved-places-page'
+import { Route as featuresSettingsReservedPlacesReservedPeoplePageRouteImport } from './features/settings/reserved-places/reserved-people-page'
 import { Route as featuresPeopleListStaffPageRouteImport } from './features/people/list/staff-page'
 import { Route as featuresPeopleMergingDoublesPageRouteImport } from './features/people/merging/doubles-page'
 import { Route as featuresAttendanceListAttendancePageRouteImport } from './features/attendance/list/attendance-page'
@@ -485,6 +487,18 @@ const featuresReportsSignupsPageRoute =
     path: '/reports/signups',
     getParentRoute: () => routesAdminRoute,
   } as any)
+const featuresSettingsReservedPlacesReservedPlacesPageRoute =
+  featuresSettingsReservedPlacesReservedPlacesPageRouteImport.update({
+    id: '/reserved-places/',
+    path: '/reserved-places/',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
+const featuresSettingsReservedPlacesReservedPeoplePageRoute =
+  featuresSettingsReservedPlacesReservedPeoplePageRouteImport.update({
+    id: '/reserved-places/$reservationId',
+    path: '/reserved-places/$reservationId',
+    getParentRoute: () => routesAdminRoute,
+  } as any)
 const featuresPeopleListStaffPageRoute =
   featuresPeopleListStaffPageRouteImport.update({
     id: '/staff/',
@@ -597,6 +611,7 @@ export interface FileRoutesByFullPath {
   '/admin/pay-runs/': typeof featuresPayRunsRunsPageRoute
   '/admin/questions/': typeof featuresSettingsCustomFieldsCustomFieldsPageRoute
   '/admin/reports/': typeof featuresReportsReportsPageRoute
+  '/admin/reserved-places/': typeof featuresSettingsReservedPlacesReservedPlacesPageRoute
   '/admin/staff/': typeof featuresPeopleListStaffPageRoute
   '/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
   '/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
@@ -604,6 +619,7 @@ export interface FileRoutesByFullPath {
   '/admin/pay-runs/$runId': typeof featuresPayRunsRunPageRoute
   '/admin/questions/$fieldId': typeof featuresSettingsCustomFieldsAnswersPageRoute
   '/admin/reports/signups': typeof featuresReportsSignupsPageRoute
+  '/admin/reserved-places/$reservationId': typeof featuresSettingsReservedPlacesReservedPeoplePageRoute
   '/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
   '/admin/staff/$userId/': typeof featuresPeoplePersonPersonSlotsPageRoute
   '/admin/events/$eventId/attendance': typeof featuresAttendanceListAttendancePageRoute
@@ -671,6 +687,7 @@ export interface FileRoutesByTo {
   '/admin/pay-runs': typeof featuresPayRunsRunsPageRoute
   '/admin/questions': typeof featuresSettingsCustomFieldsCustomFieldsPageRoute
   '/admin/reports': typeof featuresReportsReportsPageRoute
+  '/admin/reserved-places': typeof featuresSettingsReservedPlacesReservedPlacesPageRoute
   '/admin/staff': typeof featuresPeopleListStaffPageRoute
   '/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
   '/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
@@ -678,6 +695,7 @@ export interface FileRoutesByTo {
   '/admin/pay-runs/$runId': typeof featuresPayRunsRunPageRoute
   '/admin/questions/$fieldId': typeof featuresSettingsCustomFieldsAnswersPageRoute
   '/admin/reports/signups': typeof featuresReportsSignupsPageRoute
+  '/admin/reserved-places/$reservationId': typeof featuresSettingsReservedPlacesReservedPeoplePageRoute
   '/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
   '/admin/staff/$userId': typeof featuresPeoplePersonPersonSlotsPageRoute
   '/admin/events/$eventId/attendance': typeof featuresAttendanceListAttendancePageRoute
@@ -751,6 +769,7 @@ export interface FileRoutesById {
   '/_app/admin/pay-runs/': typeof featuresPayRunsRunsPageRoute
   '/_app/admin/questions/': typeof featuresSettingsCustomFieldsCustomFieldsPageRoute
   '/_app/admin/reports/': typeof featuresReportsReportsPageRoute
+  '/_app/admin/reserved-places/': typeof featuresSettingsReservedPlacesReservedPlacesPageRoute
   '/_app/admin/staff/': typeof featuresPeopleListStaffPageRoute
   '/_app/admin/events/create': typeof featuresEventsEditingCreateEventPageRoute
   '/_app/admin/events/create-many': typeof featuresBulkChangesGridPageRoute
@@ -758,6 +777,7 @@ export interface FileRoutesById {
   '/_app/admin/pay-runs/$runId': typeof featuresPayRunsRunPageRoute
   '/_app/admin/questions/$fieldId': typeof featuresSettingsCustomFieldsAnswersPageRoute
   '/_app/admin/reports/signups': typeof featuresReportsSignupsPageRoute
+  '/_app/admin/reserved-places/$reservationId': typeof featuresSettingsReservedPlacesReservedPeoplePageRoute
   '/_app/admin/staff/doubles': typeof featuresPeopleMergingDoublesPageRoute
   '/_app/admin/staff/$userId/': typeof featuresPeoplePersonPersonSlotsPageRoute
   '/_app/admin/events/$eventId/attendance': typeof featuresAttendanceListAttendancePageRoute
@@ -831,6 +851,7 @@ export interface FileRouteTypes {
     | '/admin/pay-runs/'
     | '/admin/questions/'
     | '/admin/reports/'
+    | '/admin/reserved-places/'
     | '/admin/staff/'
     | '/admin/events/create'
     | '/admin/events/create-many'
@@ -838,6 +859,7 @@ export interface FileRouteTypes {
     | '/admin/pay-runs/$runId'
     | '/admin/questions/$fieldId'
     | '/admin/reports/signups'
+    | '/admin/reserved-places/$reservationId'
     | '/admin/staff/doubles'
     | '/admin/staff/$userId/'
     | '/admin/events/$eventId/attendance'
@@ -905,6 +927,7 @@ export interface FileRouteTypes {
     | '/admin/pay-runs'
     | '/admin/questions'
     | '/admin/reports'
+    | '/admin/reserved-places'
     | '/admin/staff'
     | '/admin/events/create'
     | '/admin/events/create-many'
@@ -912,6 +935,7 @@ export interface FileRouteTypes {
     | '/admin/pay-runs/$runId'
     | '/admin/questions/$fieldId'
     | '/admin/reports/signups'
+    | '/admin/reserved-places/$reservationId'
     | '/admin/staff/doubles'
     | '/admin/staff/$userId'
     | '/admin/events/$eventId/attendance'
@@ -984,6 +1008,7 @@ export interface FileRouteTypes {
     | '/_app/admin/pay-runs/'
     | '/_app/admin/questions/'
     | '/_app/admin/reports/'
+    | '/_app/admin/reserved-places/'
     | '/_app/admin/staff/'
     | '/_app/admin/events/create'
     | '/_app/admin/events/create-many'
@@ -991,6 +1016,7 @@ export interface FileRouteTypes {
     | '/_app/admin/pay-runs/$runId'
     | '/_app/admin/questions/$fieldId'
     | '/_app/admin/reports/signups'
+    | '/_app/admin/reserved-places/$reservationId'
     | '/_app/admin/staff/doubles'
     | '/_app/admin/staff/$userId/'
     | '/_app/admin/events/$eventId/attendance'
@@ -1501,6 +1527,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresReportsSignupsPageRouteImport
       parentRoute: typeof routesAdminRoute
     }
+    '/_app/admin/reserved-places/': {
+      id: '/_app/admin/reserved-places/'
+      path: '/reserved-places'
+      fullPath: '/admin/reserved-places/'
+      preLoaderRoute: typeof featuresSettingsReservedPlacesReservedPlacesPageRouteImport
+      parentRoute: typeof routesAdminRoute
+    }
+    '/_app/admin/reserved-places/$reservationId': {
+      id: '/_app/admin/reserved-places/$reservationId'
+      path: '/reserved-places/$reservationId'
+      fullPath: '/admin/reserved-places/$reservationId'
+      preLoaderRoute: typeof featuresSettingsReservedPlacesReservedPeoplePageRouteImport
+      parentRoute: typeof routesAdminRoute
+    }
     '/_app/admin/staff/': {
       id: '/_app/admin/staff/'
       path: '/staff'
@@ -1587,6 +1627,7 @@ interface routesAdminRouteChildren {
   featuresPayRunsRunsPageRoute: typeof featuresPayRunsRunsPageRoute
   featuresSettingsCustomFieldsCustomFieldsPageRoute: typeof featuresSettingsCustomFieldsCustomFieldsPageRoute
   featuresReportsReportsPageRoute: typeof featuresReportsReportsPageRoute
+  featuresSettingsReservedPlacesReservedPlacesPageRoute: typeof featuresSettingsReservedPlacesReservedPlacesPageRoute
   featuresPeopleListStaffPageRoute: typeof featuresPeopleListStaffPageRoute
   featuresEventsEditingCreateEventPageRoute: typeof featuresEventsEditingCreateEventPageRoute
   featuresBulkChangesGridPageRoute: typeof featuresBulkChangesGridPageRoute
@@ -1594,6 +1635,7 @@ interface routesAdminRouteChildren {
   featuresPayRunsRunPageRoute: typeof featuresPayRunsRunPageRoute
   featuresSettingsCustomFieldsAnswersPageRoute: typeof featuresSettingsCustomFieldsAnswersPageRoute
   featuresReportsSignupsPageRoute: typeof featuresReportsSignupsPageRoute
+  featuresSettingsReservedPlacesReservedPeoplePageRoute: typeof featuresSettingsReservedPlacesReservedPeoplePageRoute
   featuresPeopleMergingDoublesPageRoute: typeof featuresPeopleMergingDoublesPageRoute
   featuresPeoplePersonPersonSlotsPageRoute: typeof featuresPeoplePersonPersonSlotsPageRoute
   featuresAttendanceListAttendancePageRoute: typeof featuresAttendanceListAttendancePageRoute
@@ -1640,6 +1682,8 @@ const routesAdminRouteChildren: routesAdminRouteChildren = {
   featuresSettingsCustomFieldsCustomFieldsPageRoute:
     featuresSettingsCustomFieldsCustomFieldsPageRoute,
   featuresReportsReportsPageRoute: featuresReportsReportsPageRoute,
+  featuresSettingsReservedPlacesReservedPlacesPageRoute:
+    featuresSettingsReservedPlacesReservedPlacesPageRoute,
   featuresPeopleListStaffPageRoute: featuresPeopleListStaffPageRoute,
   featuresEventsEditingCreateEventPageRoute:
     featuresEventsEditingCreateEventPageRoute,
@@ -1649,6 +1693,8 @@ const routesAdminRouteChildren: routesAdminRouteChildren = {
   featuresSettingsCustomFieldsAnswersPageRoute:
     featuresSettingsCustomFieldsAnswersPageRoute,
   featuresReportsSignupsPageRoute: featuresReportsSignupsPageRoute,
+  featuresSettingsReservedPlacesReservedPeoplePageRoute:
+    featuresSettingsReservedPlacesReservedPeoplePageRoute,
   featuresPeopleMergingDoublesPageRoute: featuresPeopleMergingDoublesPageRoute,
   featuresPeoplePersonPersonSlotsPageRoute:
     featuresPeoplePersonPersonSlotsPageRoute,

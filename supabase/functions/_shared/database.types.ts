@@ -2224,6 +2224,83 @@ export type Database = {
           },
         ];
       };
+      reservations: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          ended_at: string | null;
+          id: string;
+          name: string;
+          secret: string;
+          until: string;
+          updated_at: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          ended_at?: string | null;
+          id?: string;
+          name: string;
+          secret?: string;
+          until: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          ended_at?: string | null;
+          id?: string;
+          name?: string;
+          secret?: string;
+          until?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      reserved_places: {
+        Row: {
+          held: number;
+          id: string;
+          places: number;
+          reservation_id: string;
+          slot_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          held?: number;
+          id?: string;
+          places: number;
+          reservation_id: string;
+          slot_id: string;
+        };
+        Update: {
+          held?: number;
+          id?: string;
+          places?: number;
+          reservation_id?: string;
+          slot_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'reserved_places_reservation_id_fkey';
+            columns: ['reservation_id'];
+            isOneToOne: false;
+            referencedRelation: 'reservations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'reserved_places_slot_id_fkey';
+            columns: ['slot_id'];
+            isOneToOne: false;
+            referencedRelation: 'event_slots';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       season_requirements: {
         Row: {
           credits: number;
@@ -2352,6 +2429,7 @@ export type Database = {
           named_count: number;
           override_reason: string | null;
           released_at: string | null;
+          reservation_id: string | null;
           revision: number;
           slot_id: string;
           status: string;
@@ -2379,6 +2457,7 @@ export type Database = {
           named_count?: number;
           override_reason?: string | null;
           released_at?: string | null;
+          reservation_id?: string | null;
           revision?: number;
           slot_id: string;
           status?: string;
@@ -2405,6 +2484,7 @@ export type Database = {
           named_count?: number;
           override_reason?: string | null;
           released_at?: string | null;
+          reservation_id?: string | null;
           revision?: number;
           slot_id?: string;
           status?: string;
@@ -2431,6 +2511,13 @@ export type Database = {
             columns: ['group_id'];
             isOneToOne: false;
             referencedRelation: 'signups';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'signups_reservation_id_fkey';
+            columns: ['reservation_id'];
+            isOneToOne: false;
+            referencedRelation: 'reservations';
             referencedColumns: ['id'];
           },
           {

@@ -40,6 +40,7 @@ import { bindQualifications } from './routes/qualifications.ts';
 import { bindQuestions } from './routes/questions.ts';
 import { bindRecord } from './routes/record.ts';
 import { bindReports } from './routes/reports.ts';
+import { bindReservations } from './routes/reservations.ts';
 import { bindSeasons } from './routes/seasons.ts';
 import { bindService } from './routes/service.ts';
 import { bindSessions } from './routes/sessions.ts';
@@ -99,6 +100,7 @@ for (const bind of [
   bindHandOvers,
   bindOpenPage,
   bindHolds,
+  bindReservations,
   bindPayRuns,
   bindPayrollProfiles,
   bindTimesheets,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenShift } from '../_shared/contract/open-page.ts';
-import { keepOpenPages, type OpenSchedule, openPageOf } from './open-schedule.ts';
+import { keepLinkedPages, keepOpenPages, type OpenSchedule, openPageOf } from './open-schedule.ts';
 
 const shift = (day: string, number: number, season: string | null = null): OpenShift & { season: string | null } => ({
   ...{ id: `${day} ${number}`, title: `Shift ${number}`, location: null, timezone: 'UTC', all_day: false, day, season },
@@ -98,5 +98,42 @@ describe('pages that are kept', () => {
     fails = false;
     expect(await pageOf(null, null)).toContain('"shifts":[]');
     expect(state.reads).toBe(2);
+  });
+});
+
+describe('pages of links that are kept', () => {
+  const reserved = { name: 'Rotary club', until: '2030-06-01T12:00:00Z' };
+  const found = async () => ({ ...schedule([shift('2030-06-01', 1)]), reserved });
+
+  it('are read once in ten seconds each; of unknown links and of the oldest of many nothing is kept', async () => {
+    const state = { at: 0 };
+    const reads: string[] = [];
+    const pageOf = keepLinkedPages(10_000, () => state.at);
+    const see = (link: string, answer: () => Promise<OpenSchedule | null> = found, scope: string | null = null) =>
+      pageOf(
+        link,
+        () => {
+          reads.push(link);
+          return answer();
+        },
+        scope,
+        null,
+      );
+    expect(await see('one')).toContain('Rotary club');
+    state.at = 9_999;
+    expect(await see('one', found, '2030-06-01 1')).toContain('"kind":"event"');
+    expect(await see('one', found, 'unknown')).toBeNull();
+    expect(reads).toEqual(['one']);
+    state.at = 10_000;
+    await see('one');
+    expect(reads).toEqual(['one', 'one']);
+    for (let count = 0; count < 300; count++) expect(await see('none', async () => null)).toBeNull();
+    await see('one');
+    expect(reads.filter((link) => link === 'one').length).toBe(2);
+    for (let count = 0; count < 200; count++) await see(`link ${count}`);
+    await see('link 199');
+    await see('one');
+    expect(reads.filter((link) => link === 'link 199').length).toBe(1);
+    expect(reads.filter((link) => link === 'one').length).toBe(3);
   });
 });

@@ -1,8 +1,9 @@
 import type { OpenPage, OpenShift } from '../_shared/contract/open-page.ts';
 
 /** What `private.open_schedule()` returns: everything public, and of each shift the season that it belongs to. */
-export interface OpenSchedule extends Omit<OpenPage, 'scope' | 'days' | 'next' | 'shifts'> {
+export interface OpenSchedule extends Omit<OpenPage, 'scope' | 'days' | 'next' | 'shifts' | 'reserved'> {
   seasons: { id: string; name: string }[];
+  reserved?: OpenPage['reserved'];
   shifts: (OpenShift & { season: string | null })[];
 }
 
@@ -47,7 +48,7 @@ export function openPageOf(schedule: OpenSchedule, scopeId: string | null, from:
     shown.push(...(byDay.get(day) ?? []));
   }
   const types = new Set(shown.flatMap(({ slots }) => slots.map(({ type }) => type)));
-  const { organisation, contact, text, picture, entry, indexed, sites, timezone } = schedule;
+  const { organisation, contact, text, picture, entry, indexed, sites, timezone, reserved = null } = schedule;
   return {
     ...{ organisation, contact, text, picture, entry, indexed, sites, timezone, scope, days, next },
     types: schedule.types
@@ -59,6 +60,7 @@ export function openPageOf(schedule: OpenSchedule, scopeId: string | null, from:
         slots: slots.map((slot) => ({ id: slot.id, type: slot.type, left: slot.left, state: slot.state })),
       }),
     ),
+    reserved: reserved && { name: reserved.name, until: reserved.until },
   };
 }
 
@@ -98,5 +100,32 @@ export function keepOpenPages(
     const json = page && JSON.stringify(page);
     if (pages.size < mostPages) pages.set(key, json);
     return json;
+  };
+}
+
+/** Of how many links the pages are kept; those of others are read again. */
+const mostLinks = 200;
+
+/** What can be taken by links, each read at most about once in ten seconds, by the first who looks at it. Unknown links are not remembered: trying many pushes nothing out. */
+export function keepLinkedPages(keptMs = 10_000, now = () => performance.now()) {
+  const kept = new Map<string, { schedule: OpenSchedule; until: number }>();
+  return async (
+    link: string,
+    read: () => Promise<OpenSchedule | null>,
+    scope: string | null,
+    from: string | null,
+  ): Promise<string | null> => {
+    let found = kept.get(link);
+    if (!found || now() >= found.until) {
+      kept.delete(link);
+      const schedule = await read();
+      if (!schedule) return null;
+      const [oldest] = kept.keys();
+      if (oldest !== undefined && kept.size >= mostLinks) kept.delete(oldest);
+      found = { schedule, until: now() + keptMs };
+      kept.set(link, found);
+    }
+    const page = openPageOf(found.schedule, scope, from);
+    return page && JSON.stringify(page);
   };
 }

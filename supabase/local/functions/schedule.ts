@@ -62,6 +62,7 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
         async () => {
           // Transactions of their own: each locks other slots than the next one, and in another order.
           await sql`select private.end_late_holds()`;
+          await sql`select private.settle_reservations()`;
           await sql`select private.free_unnamed()`;
           await sql`select private.offer_places(), private.tell_watchers()`;
         },

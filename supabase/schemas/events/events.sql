@@ -188,7 +188,7 @@ comment on column public.event_slots.min_count is
   'The number of people below which the event cannot take place; null: not stated.';
 comment on column public.event_slots.filled_count is 'The number of places that are taken: signups that are not canceled, and places that are held for people to whom they are
 offered. Kept by trigger.';
-comment on column public.event_slots.held_count is 'How many of the filled places are held: by offers, and for visitors (private.holds). Kept by trigger.';
+comment on column public.event_slots.held_count is 'How many of the filled places are held: by offers, for visitors (private.holds), and by reservations. Kept by trigger.';
 comment on column public.event_slots.freed_at is
   'When a place last came free. People on the waitlist who have passed since then are not asked again. Kept by trigger.';
 comment on column public.event_slots.opened_at is

@@ -154,11 +154,16 @@ comment on type private.publicity is
   'What the public page shows, read once for a whole list: whether it shows everything; the slot types that are open to everyone; and what is chosen: slot
 types, events, and the days of seasons in the zone of the organisation.';
 
-create function private.publicity() returns private.publicity
+create function private.publicity(p_by_link boolean default false) returns private.publicity
 language plpgsql stable set search_path = '' as $$
 declare
   shown private.publicity;
 begin
+  if p_by_link then
+    shown.everything := true;
+    shown.open_types := array(select t.id from public.slot_types t where t.open_to = 'everyone');
+    return shown;
+  end if;
   select o.shows = 'all', private.organisation_zone() into shown.everything, shown.zone from public.open_page o where o.shows <> 'nothing';
   if found then
     shown.open_types := array(select t.id from public.slot_types t where t.open_to = 'everyone');
@@ -170,7 +175,8 @@ begin
   return shown;
 end
 $$;
-comment on function private.publicity() is 'What the public page shows. All null while there is no such page. Internal.';
+comment on function private.publicity(boolean) is
+  'What the public page shows. All null while there is no such page. p_by_link: what can be shown by the link of a reservation, whatever is on that page. Internal.';
 
 create function private.is_open(p_event public.events, p_slot public.event_slots, p_shown private.publicity) returns boolean
 language sql stable
@@ -196,16 +202,21 @@ comment on function private.open_shifts() is
   'How many shifts visitors see on the public page now. Definer: private.is_open() is internal. Errors: 401, 403.';
 grant execute on function private.open_shifts() to authenticated;
 
-create function private.open_schedule(p_default_timezone text) returns jsonb
+create function private.open_schedule(p_default_timezone text, p_link text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   page public.open_page;
   moment constant timestamptz := private.now();
   own constant private.commitments := private.commitments_of_nobody();
-  shown constant private.publicity := private.publicity();
+  shown constant private.publicity := private.publicity(p_link is not null);
+  zone constant text := private.organisation_zone();
+  reservation public.reservations;
 begin
   select o.* into page from public.open_page o;
-  if page.shows = 'nothing' then
+  if p_link is not null then
+    select v.* into reservation from public.reservations v where v.secret = p_link and private.is_reserving(v);
+  end if;
+  if p_link is null and page.shows = 'nothing' or p_link is not null and reservation.id is null then
     return null;
   end if;
   return (
@@ -213,14 +224,19 @@ begin
       select e.id as event_id, e.start_time, s.id, s.position, s.slot_type_id, s.required_count - s.filled_count as left_over,
         private.place_refusal(e, s, own, false) as refusal
       from public.events e join public.event_slots s on s.event_id = e.id
-      where e.start_time > moment and e.removed_at is null and private.is_open(e, s, shown)
+      where p_link is null and e.start_time > moment and e.removed_at is null and private.is_open(e, s, shown)
+      union all
+      select e.id, e.start_time, s.id, s.position, s.slot_type_id, r.held,
+        private.place_refusal(e, private.as_reserved(s, r), own, false)
+      from public.reserved_places r join public.event_slots s on s.id = r.slot_id join public.events e on e.id = s.event_id
+      where r.reservation_id = reservation.id and e.start_time > moment and e.removed_at is null and private.is_open(e, s, shown)
     ), shifts as materialized (
       select e.id, e.start_time, jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
         'start_time', private.iso(e.start_time), 'end_time', private.iso(e.end_time), 'timezone', e.timezone, 'all_day', e.all_day,
         'group_size', e.group_size, 'day', private.start_day(e.start_time, e.timezone), 'opens_at', case when has.opens_later
           then private.iso(e.start_time - own.opens_before) end,
         'season', (select n.id from public.seasons n
-          where (e.start_time at time zone shown.zone)::date between n.first_day and n.last_day), 'slots', has.slots) as shift
+          where (e.start_time at time zone zone)::date between n.first_day and n.last_day), 'slots', has.slots) as shift
       from (
         select o.event_id, bool_or(o.refusal = 'signup_not_open') as opens_later,
           jsonb_agg(jsonb_build_object('id', o.id, 'type', o.slot_type_id, 'left', greatest(o.left_over, 0),
@@ -229,9 +245,10 @@ begin
         from open_slots o group by o.event_id order by min(o.start_time), o.event_id limit 3000
       ) has join public.events e on e.id = has.event_id
     )
-    select jsonb_build_object('organisation', o.name, 'contact', o.contact, 'entry', o.entry,
-      'timezone', coalesce(o.timezone, p_default_timezone), 'text', page.text, 'picture', page.picture, 'indexed', page.indexed,
-      'sites', page.sites,
+    select jsonb_build_object('organisation', o.name, 'contact', o.contact, 'entry', case when p_link is null then o.entry else 'open' end,
+      'timezone', coalesce(o.timezone, p_default_timezone), 'text', page.text, 'picture', case when page.shows <> 'nothing' then page.picture end,
+      'indexed', page.indexed and p_link is null, 'sites', page.sites,
+      'reserved', case when p_link is not null then jsonb_build_object('name', reservation.name, 'until', private.iso(reservation.until)) end,
       'seasons', (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'name', n.name) order by n.first_day), '[]')
         from public.seasons n where n.id::text in (select h.shift ->> 'season' from shifts h)),
       'types', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color, 'about', t.description)
@@ -241,9 +258,10 @@ begin
     from public.organisation o);
 end
 $$;
-comment on function private.open_schedule(text) is
+comment on function private.open_schedule(text, text) is
   'GET /open: everything that the public page shows, from now on, at most 3,000 shifts by start: {organisation, contact, entry, timezone, text, picture, indexed,
-sites, seasons: [{id, name}], types: [{id, name, color, about}], shifts}, each shift {id, title, location, start_time, end_time, timezone, all_day, group_size, day, opens_at, season,
-slots: [{id, type, left, state}]}. Nothing of people. Null while there is no public page. p_default_timezone: the IANA zone if none is stored. Definer:
+sites, reserved: {name, until}, seasons: [{id, name}], types: [{id, name, color, about}], shifts}, each shift {id, title, location, start_time, end_time, timezone, all_day, group_size, day, opens_at, season,
+slots: [{id, type, left, state}]}. Nothing of people. Null while there is no public page. p_link: only what can be taken by this link, also while there is no such page; null when its
+reservation is over, or unknown. p_default_timezone: the IANA zone if none is stored. Definer:
 for the service, which has no right to any table.';
-grant execute on function private.open_schedule(text) to service_role;
+grant execute on function private.open_schedule(text, text) to service_role;

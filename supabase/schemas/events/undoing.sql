@@ -152,6 +152,9 @@ begin
     return;
   end if;
   if wanted <> 'canceled' then
+    -- A place that has gone back to its reservation is taken of it again.
+    update public.reserved_places r set held = greatest(r.held - 1 - present.companions, 0)
+    where r.reservation_id = present.reservation_id and r.slot_id = present.slot_id;
     -- A place that is only held for an offer makes way.
     perform private.release_holds(s.id, s.required_count - 1 - present.companions) from public.event_slots s where s.id = present.slot_id and s.held_count > 0;
   end if;

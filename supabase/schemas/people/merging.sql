@@ -91,6 +91,7 @@ begin
   update public.invitations i set user_id = p_person where i.user_id = p_other;
   update public.invitations i set invited_by = p_person where i.invited_by = p_other;
   update public.events e set created_by = p_person where e.created_by = p_other;
+  update public.reservations r set created_by = p_person where r.created_by = p_other;
   update public.ical_feeds f set created_by = p_person where f.created_by = p_other;
   update public.slot_type_rates r set set_by = p_person where r.set_by = p_other;
   update public.season_requirements r set user_id = p_person

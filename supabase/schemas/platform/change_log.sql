@@ -121,11 +121,11 @@ comment on function private.host_only(text) is 'The host (and port) of a web add
 
 create function private.auditable(p_row jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
-  select p_row || coalesce((
+  select p_row - 'secret' || coalesce((
     select jsonb_object_agg(key, private.host_only(p_row ->> key))
     from unnest(array['ical_url', 'moved_to']) key where p_row ? key), '{}')
 $$;
-comment on function private.auditable(jsonb) is 'A row as the audit log may contain it: a feed''s addresses are reduced to their hosts.';
+comment on function private.auditable(jsonb) is 'A row as the audit log may contain it: a feed''s addresses are reduced to their hosts, the secret of a link is left out.';
 
 create function private.log_change(p_table text, p_before jsonb, p_after jsonb) returns void
 language plpgsql set search_path = '' as $$

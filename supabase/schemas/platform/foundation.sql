@@ -99,7 +99,7 @@ begin
 end
 $$;
 comment on function private.refuse_missing(text) is
-  'Refuses with 404 not_found. p_what: custom_field, device, event, feed, invitation, lead, notice, payroll_profile, place, agreement, document, qualification, rate, season, second_factor, session, signup, slot,
+  'Refuses with 404 not_found. p_what: custom_field, device, event, feed, invitation, lead, notice, payroll_profile, place, agreement, document, qualification, rate, reservation, season, second_factor, session, signup, slot,
 slot_type, statement, user, wait or wall.';
 grant execute on function private.refuse_missing(text) to authenticated;
 

@@ -124,6 +124,8 @@ language sql immutable set search_path = '' as $$
     when 'lead_grants' then case p_action when 'insert' then 'lead_added' when 'update' then 'lead_changed' else 'lead_removed' end
     when 'walls' then case p_action when 'insert' then 'wall_created' when 'update' then 'wall_changed' else 'wall_deleted' end
     when 'open_page' then 'open_page_changed' when 'open_choices' then 'open_page_changed'
+    when 'reservations' then case p_action when 'insert' then 'reservation_created' else 'reservation_changed' end
+    when 'reserved_places' then 'reservation_changed'
     when 'profiles' then case p_action when 'insert' then 'person_added' when 'see' then 'person_seen'
       when 'see_end' then 'person_seen_ended' else 'person_changed' end
     when 'payroll_profiles' then case p_action when 'insert' then 'payroll_profile_created' when 'update' then 'payroll_profile_changed'
@@ -178,6 +180,8 @@ language sql immutable set search_path = '' as $$
     when 'walls' then array['name', 'place_id', 'slot_type_id', 'shows_names', 'key_made_at']
     when 'open_page' then array['shows', 'text', 'indexed', 'sites']
     when 'open_choices' then array['season_id', 'slot_type_id', 'event_id']
+    when 'reservations' then array['name', 'until', 'ended_at']
+    when 'reserved_places' then array['slot_id', 'places']
     when 'organisation' then array['name', 'contact', 'timezone', 'currency', 'entry', 'admin_second_factor', 'publish_at_once', 'looking_after',
       'opens_days_before', 'closes_hours_before', 'cancel_hours_before', 'max_hours_per_day', 'min_rest_hours', 'answer_hours',
       'unanswered', 'material_minutes', 'confirm_hours_before', 'names_hours_before', 'hours_tolerance', 'assumed_hours', 'check_in_before_minutes',
@@ -210,6 +214,7 @@ begin
       when 'qualifications' then (select q.name from public.qualifications q where q.id = p_id::uuid)
       when 'documents' then (select d.name from public.documents d where d.id = p_id::uuid)
       when 'seasons' then (select s.name from public.seasons s where s.id = p_id::uuid)
+      when 'reservations' then (select v.name from public.reservations v where v.id = p_id::uuid)
       when 'ical_feeds' then (select f.name from public.ical_feeds f where f.id = p_id::uuid) end,
     -- What is gone has the name that it had at the end.
     (select coalesce(l.before ->> 'title', l.before ->> 'name') from public.audit_log l
@@ -233,7 +238,7 @@ begin
     return to_jsonb(private.name_of_recorded(named, case p_field
       when 'slot_id' then (select s.slot_type_id::text from public.event_slots s where s.id = (value #>> '{}')::uuid)
       else value #>> '{}' end));
-  elsif p_field like any (array['%\_time', '%\_at']) then
+  elsif p_field like any (array['%\_time', '%\_at', 'until']) then
     return to_jsonb(private.iso((value #>> '{}')::timestamptz));
   elsif jsonb_typeof(value) = 'string' and char_length(value #>> '{}') > 300 then
     return to_jsonb(left(value #>> '{}', 299) || '…');
@@ -293,6 +298,7 @@ begin
         when l.table_name in ('qualifications', 'person_qualifications') then 'qualifications'
         when l.table_name in ('documents', 'agreements') then 'documents'
         when l.table_name in ('places', 'seasons', 'walls', 'payroll_profiles', 'custom_fields') then l.table_name
+        when l.table_name in ('reservations', 'reserved_places') then 'reservations'
         when l.table_name not in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then 'profiles' end as name,
       case when l.table_name in ('organisation', 'exports', 'messages', 'open_page', 'open_choices') then null
         when l.table_name in ('event_slots', 'signups', 'ical_sources', 'unreached') then entry.row ->> 'event_id'
@@ -300,6 +306,7 @@ begin
         when l.table_name = 'questions' then slot.event_id::text
         when l.table_name in ('slot_type_qualifications', 'slot_type_documents') then entry.row ->> 'slot_type_id'
         when l.table_name = 'ical_feed_slots' then entry.row ->> 'feed_id'
+        when l.table_name = 'reserved_places' then entry.row ->> 'reservation_id'
         when l.table_name = 'person_qualifications' then entry.row ->> 'qualification_id'
         when l.table_name = 'agreements' then entry.row ->> 'document_id'
         else coalesce(entry.row ->> 'user_id', l.row_id) end as id) about

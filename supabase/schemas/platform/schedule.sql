@@ -47,7 +47,7 @@ begin
     return query
       select format('pg_cron has no active job %L. Run the migration schedule again.', j.name)
       from (values ('muster-ical-sync'), ('muster-prune'), ('muster-notify'), ('muster-prune-outbox'),
-        ('muster-prune-buckets'), ('muster-free-places'), ('muster-end-holds'), ('muster-offer-places'), ('muster-remind'), ('muster-live')) j (name)
+        ('muster-prune-buckets'), ('muster-free-places'), ('muster-end-holds'), ('muster-settle-reservations'), ('muster-offer-places'), ('muster-remind'), ('muster-live')) j (name)
       where not exists (select from cron.job c where c.jobname = j.name and c.active);
     select count(*) into overdue from public.ical_feeds f where f.next_due_at < private.now() - interval '10 minutes';
     if overdue > 0 then
@@ -117,6 +117,7 @@ of Muster''s jobs, which pg_cron would keep forever.';
   perform cron.schedule('muster-free-places', '* * * * *', 'select private.free_unanswered(), private.ask_before_shifts()');
   -- A transaction of its own: it locks other slots than the next one, and in another order.
   perform cron.schedule('muster-end-holds', '* * * * *', 'select private.end_late_holds()');
+  perform cron.schedule('muster-settle-reservations', '* * * * *', 'select private.settle_reservations()');
   perform cron.schedule('muster-free-unnamed', '* * * * *', 'select private.free_unnamed()');
   perform cron.schedule('muster-offer-places', '* * * * *', 'select private.offer_places(), private.tell_watchers()');
   perform cron.schedule('muster-prune', '17 3 * * *', 'select private.prune_schedule()');

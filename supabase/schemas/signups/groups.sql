@@ -95,8 +95,8 @@ begin
   end if;
   foreach each_name in array p_names loop
     update public.signups s set companions = s.companions - 1, named_count = s.named_count + 1 where s.id = p_signup.id;
-    insert into public.signups (slot_id, user_id, created_by, status, group_id)
-    select p_signup.slot_id, person, person, 'confirmed', p_signup.id
+    insert into public.signups (slot_id, user_id, created_by, status, group_id, reservation_id)
+    select p_signup.slot_id, person, person, 'confirmed', p_signup.id, p_signup.reservation_id
     from private.companion_named(p_signup.user_id, p_signup.event_id, btrim(each_name)) person;
   end loop;
 end

@@ -323,7 +323,8 @@ declare
 begin
   select s.* into given from public.signups s where s.id = p_open.signup_id;
   -- Its trigger judges as it does for each place. A refusal takes everything back.
-  insert into public.signups (slot_id, user_id, status, created_by) values (given.slot_id, p_person, 'confirmed', p_person) returning id into made;
+  insert into public.signups (slot_id, user_id, status, created_by, reservation_id)
+  values (given.slot_id, p_person, 'confirmed', p_person, given.reservation_id) returning id into made;
   insert into public.notices (user_id, event_id, signup_id, kind, about, old)
   select given.user_id, e.id, given.id, 'handed_over', jsonb_build_object('person', p_person), private.event_state(e)
   from public.events e where e.id = given.event_id;

@@ -5,6 +5,7 @@ create table private.holds (
   id uuid primary key default gen_random_uuid(),
   slot_id uuid not null references public.event_slots (id) on delete cascade,
   user_id uuid references public.profiles (id) on delete cascade,
+  reservation_id uuid references public.reservations (id) on delete set null,
   places integer not null default 1 check (places between 1 and 20),
   names text[] not null default '{}',
   hash text not null unique check (hash ~ '^[0-9a-f]{64}$'),
@@ -28,6 +29,7 @@ create table private.holds (
 comment on table private.holds is
   'Places that are held for people without an account. No API role has any right to it. Deleted a day after they end.';
 comment on column private.holds.user_id is 'Who they are, once they have entered the digits.';
+comment on column private.holds.reservation_id is 'Of which reservation the places are. Null: of none.';
 comment on column private.holds.hash is 'The SHA-256 of the secret (256 random bits) that the page of the visitor has.';
 comment on column private.holds.names is 'The names of companions, as far as they were typed in.';
 comment on column private.holds.mails is 'How often the digits were mailed.';
@@ -41,6 +43,7 @@ create index holds_of_address on private.holds (email);
 create index holds_of_caller on private.holds (caller) where ended_at is null;
 create index holds_of_person on private.holds (user_id);
 create index holds_ended on private.holds (ended_at);
+create index holds_of_reservation on private.holds (reservation_id, slot_id) where reservation_id is not null;
 
 create function private.count_hold() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -75,7 +78,7 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.hold_mails(text) is 'How many mails with digits an address got for holds of the last day. Internal.';
 
-create function private.require_few_holds(p_email text, p_caller text) returns void
+create function private.require_few_holds(p_email text, p_caller text, p_most integer) returns void
 language plpgsql set search_path = '' as $$
 declare
   wait integer;
@@ -85,17 +88,17 @@ begin
   -- Nobody holds everything: neither one address of mail, nor one place from which many are typed in.
   wait := case
     when (select count(*) from private.holds h where h.email = p_email and h.ended_at is null and h.confirmed_at is null) >= 3 then 60
-    when (select count(*) from private.holds h where h.caller = p_caller and h.ended_at is null and h.confirmed_at is null) >= 10 then 60
+    when (select count(*) from private.holds h where h.caller = p_caller and h.ended_at is null and h.confirmed_at is null) >= p_most then 60
     when private.hold_mails(p_email) >= 12 then 3600
-    else private.take_tokens('holds ' || p_caller, 1, 30, 30 / 3600.0) end;
+    else private.take_tokens('holds ' || p_most || ' ' || p_caller, 1, 3 * p_most, 3 * p_most / 3600.0) end;
   if wait > 0 then
     perform private.refuse(429, 'rate_limited', 'You already hold several places. Enter their codes first, or wait a few minutes.',
       jsonb_build_object('what', 'holds', 'retry_after', wait));
   end if;
 end
 $$;
-comment on function private.require_few_holds(text, text) is
-  'Refuses, with 429 rate_limited, one more hold: three for an address of mail and ten for a caller wait for their digits at the same time; thirty an hour
+comment on function private.require_few_holds(text, text, integer) is
+  'Refuses, with 429 rate_limited, one more hold: three for an address of mail and p_most for a caller wait for their digits at the same time; three times p_most an hour
 for a caller; twelve mails a day to an address. It asks nothing about members. Internal.';
 
 create function private.refuse_visitor(p_event public.events, p_slot public.event_slots) returns void
@@ -125,53 +128,79 @@ $$;
 comment on function private.refuse_visitor(public.events, public.event_slots) is
   'Refuses a place to somebody of whom nothing is known, by private.place_refusal(). Errors: those of private.judge_place(). Internal.';
 
+create function private.as_reserved(p_slot public.event_slots, p_places public.reserved_places) returns public.event_slots
+language plpgsql stable set search_path = '' as $$
+declare
+  slot public.event_slots := p_slot;
+begin
+  if p_places.id is not null then
+    slot.filled_count := slot.required_count - p_places.held;
+  end if;
+  return slot;
+end
+$$;
+comment on function private.as_reserved(public.event_slots, public.reserved_places) is
+  'A slot as it is for whoever has the link of a reservation: what that holds of it is free, and nothing else. Internal.';
+
 create function private.hold_place(p_slot_id uuid, p_name text, p_email text, p_language text, p_hash text, p_caller text, p_places integer default 1,
-  p_names text[] default '{}')
+  p_names text[] default '{}', p_link text default null)
 returns timestamptz
 language plpgsql security definer set search_path = '' as $$
 declare
   slot public.event_slots;
   event public.events;
+  reserved public.reserved_places;
   made private.holds;
 begin
+  if p_link is not null then
+    reserved := private.reserved_by_link(p_link, p_slot_id);
+  end if;
   select s.* into slot from public.event_slots s where s.id = p_slot_id;
   select e.* into event from public.events e where e.id = slot.event_id;
-  if slot.id is null or not private.is_open(event, slot, private.publicity()) then
+  if slot.id is null or not private.is_open(event, slot, private.publicity(p_link is not null)) then
     perform private.refuse_missing('slot');
-  elsif (select o.entry = 'invitation' from public.organisation o) then
+  -- A link is an invitation.
+  elsif p_link is null and (select o.entry = 'invitation' from public.organisation o) then
     perform private.refuse(409, 'invitation_only', 'Only invited people can sign up here');
   end if;
+  slot := private.as_reserved(slot, reserved);
   -- When signup opens, most people ask for a place that is already gone. They get the answer without a lock.
   if slot.filled_count >= slot.required_count then
     perform private.refuse_visitor(event, slot);
   end if;
-  perform private.require_few_holds(p_email, p_caller);
+  -- A class or a company is in one place when it gets its link.
+  perform private.require_few_holds(p_email, p_caller, case when p_link is null then 10 else 50 end);
   -- The same order everywhere prevents deadlocks: event, slot. What was read before the locks is read again.
   select e.* into event from public.events e where e.id = slot.event_id for share;
   select s.* into slot from public.event_slots s where s.id = p_slot_id for no key update;
-  if slot.id is null or not private.is_open(event, slot, private.publicity()) then
+  if slot.id is null or not private.is_open(event, slot, private.publicity(p_link is not null)) then
     perform private.refuse_missing('slot');
   end if;
+  if p_link is not null then
+    reserved := private.reserved_by_link(p_link, p_slot_id);
+  end if;
+  slot := private.as_reserved(slot, reserved);
   perform private.refuse_visitor(event, slot);
   perform private.require_places(event, slot, p_places, false);
   if cardinality(p_names) >= p_places then
     perform private.refuse(409, 'too_many_names', case p_places when 2 then 'There is one place without a name'
       else format('There are %s places without a name', p_places - 1) end, jsonb_build_object('places', p_places - 1));
   end if;
-  insert into private.holds (slot_id, places, names, hash, name, email, language, code, caller, until)
-  values (slot.id, p_places, p_names, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
+  update public.reserved_places r set held = r.held - p_places where r.id = reserved.id;
+  insert into private.holds (slot_id, reservation_id, places, names, hash, name, email, language, code, caller, until)
+  values (slot.id, reserved.reservation_id, p_places, p_names, p_hash, p_name, p_email, p_language, private.six_digits(), p_caller,
     least(private.now() + interval '10 minutes', event.start_time))
   returning * into made;
   perform private.mail_hold(made);
   return made.until;
 end
 $$;
-comment on function private.hold_place(uuid, text, text, text, text, text, integer, text[]) is
-  'POST /open/holds: holds places of one slot of the public page for ten minutes, mails six digits to p_email (lower case), and returns when it ends. p_hash: the
+comment on function private.hold_place(uuid, text, text, text, text, text, integer, text[], text) is
+  'POST /open/holds: holds places of one slot of the public page, or with p_link of a reservation, for ten minutes, mails six digits to p_email (lower case), and returns when it ends. p_hash: the
 SHA-256 of the secret of the page; p_caller: the address of the caller, to count by. It does the same for every address of mail, known or not.
-Definer: for the service, which has no right to any table. Errors: 404 slot; 409 invitation_only, too_many_together, too_few_left, too_many_names, those of private.judge_place() for
+Definer: for the service, which has no right to any table. Errors: 404 slot, reservation; 409 reservation_over, invitation_only, too_many_together, too_few_left, too_many_names, those of private.judge_place() for
 somebody of whom nothing is known; 429.';
-grant execute on function private.hold_place(uuid, text, text, text, text, text, integer, text[]) to service_role;
+grant execute on function private.hold_place(uuid, text, text, text, text, text, integer, text[], text) to service_role;
 
 create function private.open_hold(p_hash text) returns private.holds
 language plpgsql set search_path = '' as $$
@@ -263,11 +292,16 @@ declare
   entry constant text := (select o.entry from public.organisation o);
 begin
   select p.* into person from public.profiles p where p.email = p_hold.email for no key update;
-  if found or entry = 'invitation' then
+  -- The link of a reservation is an invitation. Other places that are kept for the person follow by private.end_late_holds().
+  if person.state = 'waiting' and p_hold.reservation_id is not null then
+    update public.profiles p set state = 'active', entry_note = null where p.id = person.id returning * into person;
+    perform private.mail_access(person.id, '{"about": "admitted"}');
+  end if;
+  if person.id is not null or entry = 'invitation' and p_hold.reservation_id is null then
     return person;
   end if;
   insert into public.profiles (email, state, name, settings)
-  values (p_hold.email, case entry when 'approval' then 'waiting' else 'active' end, p_hold.name,
+  values (p_hold.email, case when entry = 'approval' and p_hold.reservation_id is null then 'waiting' else 'active' end, p_hold.name,
     jsonb_build_object('emailNotifications', true, 'smsNotifications', false, 'darkMode', false, 'language', p_hold.language))
   returning * into person;
   return person;
@@ -275,7 +309,7 @@ end
 $$;
 comment on function private.person_of_hold(private.holds) is
   'The person with the address of a hold, locked, or a new one, as private.follow_auth_user() makes them; null where only invited people can come in.
-The caller has the lock of the address. Internal.';
+Who takes a place of a reservation is let in. The caller has the lock of the address. Internal.';
 
 create function private.take_held(p_hold private.holds, p_person uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -286,8 +320,8 @@ declare
 begin
   begin
     perform private.end_holds(array[p_hold.id], 'taken');
-    insert into public.signups (slot_id, user_id, created_by, status, companions)
-    values (p_hold.slot_id, p_person, p_person, 'confirmed', p_hold.places - 1)
+    insert into public.signups (slot_id, user_id, created_by, status, companions, reservation_id)
+    values (p_hold.slot_id, p_person, p_person, 'confirmed', p_hold.places - 1, p_hold.reservation_id)
     returning * into taken;
     begin
       perform private.name_places(taken, p_hold.names);

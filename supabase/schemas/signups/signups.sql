@@ -26,6 +26,7 @@ create table public.signups (
   companions integer not null default 0 check (companions between 0 and 99),
   named_count integer not null default 0 check (named_count between 0 and 99),
   group_id uuid references public.signups (id) on delete set null,
+  reservation_id uuid references public.reservations (id) on delete set null,
   foreign key (event_id, slot_id) references public.event_slots (event_id, id),
   check ((status = 'canceled') = (canceled_at is not null)),
   constraint signups_late_only_if_canceled check (status = 'canceled' or not canceled_late),
@@ -69,6 +70,7 @@ shift goes ahead, or nobody recorded them. Kept by trigger.';
 comment on column public.signups.companions is 'How many places it has besides that of its person, for companions who have no name yet. They count as taken with it.';
 comment on column public.signups.named_count is 'How many of its companions got a name, and a signup of their own (group_id).';
 comment on column public.signups.group_id is 'The signup of the person whose companion this one is. Null: they came by themselves.';
+comment on column public.signups.reservation_id is 'Through the link of which reservation the place was taken. A hand-over passes it on. Null: through none.';
 create unique index signups_once_per_slot on public.signups (slot_id, user_id) where status <> 'canceled';
 create index signups_of_event on public.signups (event_id, slot_id);
 create index signups_of_user on public.signups (user_id, event_id);
@@ -76,6 +78,7 @@ create unique index signups_entry on public.signups (entry_id) where entry_id is
 create index signups_recorded on public.signups (event_id) where entry_id is not null;
 create index signups_displaced on public.signups (user_id) where status = 'displaced';
 create index signups_of_group on public.signups (group_id) where group_id is not null;
+create index signups_of_reservation on public.signups (reservation_id, slot_id) where reservation_id is not null;
 -- For the places that wait for a name.
 create index signups_unnamed on public.signups (event_id) where companions > 0 and status <> 'canceled';
 -- For places that are merged.

@@ -321,6 +321,7 @@ begin
   if private.is_changing(slot) then
     return;
   end if;
+  perform private.settle_reserved(slot.id);
   update public.waitlist w set left_at = private.now(), left_why = 'gone'
   from public.profiles p where w.slot_id = slot.id and w.left_at is null and p.id = w.user_id and p.state <> 'active';
   if not private.is_offerable(event, slot) then
@@ -464,7 +465,8 @@ begin
       select from public.hand_overs h where h.signup_id = p_new.id and h.ended_why = 'taken') then
     return;
   end if;
-  if exists (select from public.waitlist w where w.slot_id = slot and w.left_at is null) then
+  if coalesce(p_new.reservation_id, p_old.reservation_id) is not null
+      or exists (select from public.waitlist w where w.slot_id = slot and w.left_at is null) then
     if p_new.status in ('confirmed', 'displaced') then
       update public.waitlist w set left_at = private.now(), left_why = 'taken'
       where w.slot_id = slot and w.user_id = p_new.user_id and w.left_at is null;
@@ -491,14 +493,14 @@ begin
     limit greatest((select s.filled_count from public.event_slots s where s.id = p_slot_id) - p_room, 0)), 'withdrawn', true);
   perform private.end_holds(array(
     select h.id from private.holds h
-    where h.slot_id = p_slot_id and h.ended_at is null
+    where h.slot_id = p_slot_id and h.ended_at is null and h.reservation_id is null
     order by h.made_at desc, h.id desc
     limit greatest((select s.filled_count from public.event_slots s where s.id = p_slot_id) - p_room, 0)), 'withdrawn');
 end
 $$;
 comment on function private.release_holds(uuid, integer) is
   'Withdraws the latest offers, and then the latest holds of visitors, until at most p_room places are filled, as far as that is possible: an
-administrator needs fewer places. Definer: no API role writes questions. Errors: 401, 403.';
+administrator needs fewer places. What is reserved stays: it is a promise. Definer: no API role writes questions. Errors: 401, 403.';
 grant execute on function private.release_holds(uuid, integer) to authenticated;
 
 create function private.settle_offer(p_offer public.questions, p_yes boolean, p_leave boolean, p_instead_of uuid) returns void

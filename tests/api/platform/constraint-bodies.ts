@@ -76,6 +76,10 @@ export const bodies = {
   updateOpenSettings: (_type: string) => ({}),
   setOpenPicture: (_type: string) => ({ picture: 'x' }),
   holdPlace: (type: string) => ({ slot_id: type, name: 'Vera', email: 'vera@example.org', language: 'english' }),
+  createReservation: (type: string) => ({
+    ...{ name: 'Rotary club', until: '2060-01-01T00:00:00Z' },
+    places: [{ slot_id: type, places: 1 }],
+  }),
   setPush: (_type: string) => ({ unwanted: [] as string[], quiet: null as object | null }),
   setAvailability: (_type: string) => ({
     timezone: 'UTC',

@@ -92,6 +92,12 @@ export const refusedValues: Record<string, [keyof typeof bodies, Change]> = {
   ],
   open_pictures_type_check: ['setOpenPicture', { picture: btoa('<svg xmlns="http://www.w3.org/2000/svg"/>') }],
   open_pictures_bytes_check: ['setOpenPicture', { picture: btoa(`\xff\xd8\xff${long(299_997)}`) }],
+  reservations_name_check: ['createReservation', { name: long(100) }],
+  reserved_places_places_check: ['createReservation', (type) => ({ places: [{ slot_id: type, places: 501 }] })],
+  reserved_places_reservation_id_slot_id_key: [
+    'createReservation',
+    (type) => ({ places: [type, type].map((slot_id) => ({ slot_id, places: 1 })) }),
+  ],
   holds_name_check: ['holdPlace', { name: long(200) }],
   holds_email_check: ['holdPlace', { email: 'x@' }],
   holds_places_check: ['holdPlace', { places: 21 }],

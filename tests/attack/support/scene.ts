@@ -52,7 +52,9 @@ export interface Scene {
     | 'statement'
     | 'spareWall'
     | 'closedSlot'
-    | 'picture',
+    | 'picture'
+    | 'reservation'
+    | 'spareReservation',
     string
   >;
   /** What the database has of the secret in the link of the invitation, in the address of the wall, of a place that the victim holds, and of a parent who was asked. */
@@ -177,6 +179,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
     insert into private.parent_link_secrets (hash, link_id) select ${linkHash}, id from asked`;
   await sql`insert into private.invitation_tokens (hash, invitation_id, mail_id)
     values (${linkHash}, ${invitation}, ${crypto.randomUUID()})`;
+  const reservation = (name: string) =>
+    one(sql`insert into reservations (name, until) values (${name}, now() + interval '30 days') returning id`);
   const wall = (name: string) => one(sql`insert into walls (name) values (${name}) returning id`);
   const payrollProfile = (name: string) =>
     one(
@@ -279,6 +283,8 @@ async function makeScene(stack: StackInfo, sql: Sql): Promise<Scene> {
       spareWall: await wall('Spare'),
       closedSlot: await slot(await event('36 days'), closedType),
       picture,
+      reservation: await reservation('Attacked'),
+      spareReservation: await reservation('Spare'),
     },
   };
 }
@@ -335,6 +341,8 @@ const tables = [
   'open_choices',
   'private.open_pictures',
   'private.holds',
+  'reservations',
+  'reserved_places',
 ];
 
 /** All stored data as one text. It must be the same after refused attacks. */

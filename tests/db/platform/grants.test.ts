@@ -115,6 +115,8 @@ const privileges = {
   'public.place_names': { authenticated: ['select'] },
   'public.places': { authenticated: ['select'] },
   'public.profiles': { authenticated: ['select'] },
+  'public.reservations': { authenticated: ['select'] },
+  'public.reserved_places': { authenticated: ['select'] },
   'public.season_requirements': { authenticated: ['select'] },
   'public.seasons': { authenticated: ['select'] },
   'public.qualifications': { authenticated: ['select'] },

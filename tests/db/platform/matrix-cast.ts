@@ -51,7 +51,9 @@ export type Cast = {
     | 'payRunLine'
     | 'payRunFile'
     | 'wall'
-    | 'openChoice',
+    | 'openChoice'
+    | 'reservation'
+    | 'reservedPlaces',
     [string, string]
   >;
   freeType: [string, string];
@@ -159,6 +161,13 @@ export async function makeCast(sql: Sql): Promise<Cast> {
     const qualification = await makePair(() => world.qualification());
     const asked = await world.asks(type[0], qualification[0]);
     const openChoice = (of: string) => one(world.sql`insert into open_choices (event_id) values (${of}) returning id`);
+    const reservation = await makePair(() =>
+      one(world.sql`insert into reservations (name, until) values ('x', '2040-01-01') returning id`),
+    );
+    const reserved = (of: string) =>
+      one(
+        world.sql`insert into reserved_places (reservation_id, slot_id, places) values (${reservation[0]}, ${of}, 1) returning id`,
+      );
     const document = await makePair(() =>
       one(world.sql`insert into documents (name) values (${randomUUID()}) returning id`),
     );
@@ -209,6 +218,8 @@ export async function makeCast(sql: Sql): Promise<Cast> {
           ),
         ),
         openChoice: [await openChoice(event[0]), await openChoice(event[1])],
+        reservation,
+        reservedPlaces: [await reserved(slot[0]), await reserved(slot[1])],
         wall: await makePair(() => one(world.sql`insert into walls (name) values ('x') returning id`)),
         place: await makePair(() => one(world.sql`select id from private.place_at(${randomUUID()})`)),
         invitation: [await invitation(people.admin.id), await invitation(null)],

@@ -248,6 +248,10 @@ export function fixtures(
       kind: 'moved',
     })),
     'public.open_choices': both(pair.openChoice, 'event_id', () => ({ season_id: pair.season[0] })),
+    'public.reservations': both(pair.reservation, 'name', () => ({ name: 'x', until: '2040-01-01' })),
+    'public.reserved_places': both(pair.reservedPlaces, 'places', () => ({
+      ...{ reservation_id: pair.reservation[1], slot_id: pair.slot[0], places: 1 },
+    })),
     'public.open_page': { ...view('id', '1', '1'), update: 'shows', insert: () => ({ shows: 'all' }) },
     'public.organisation': { ...view('id', '1', '1'), update: 'name' },
     'public.place_names': {

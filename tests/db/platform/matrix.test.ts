@@ -98,6 +98,8 @@ const expected: Record<string, Record<Action, string>> = {
   'public.qualification_requests': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.qualifications': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.questions': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
+  'public.reservations': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
+  'public.reserved_places': { select: '-00a-', insert: '-----', update: '-----', delete: '-----' },
   'public.season_requirements': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },
   'public.seasons': { select: '-aaa-', insert: '-----', update: '-----', delete: '-----' },
   'public.signatures': { select: '-ooa-', insert: '-----', update: '-----', delete: '-----' },

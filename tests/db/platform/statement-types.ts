@@ -72,6 +72,8 @@ export interface Scene {
   /** Shows names; its key has the same hash as the secret of the invitation. */
   payrollProfile: string;
   wall: string;
+  /** Places that are reserved, among hundreds of reservations that are over. */
+  reservation: { id: string; slot: string; link: string };
   /** The hash of the secret in its link. */
   link: string;
   /** The key of the volunteer's calendar. */

@@ -6,8 +6,9 @@ import { refusal, type World, worlds } from '../support/world.ts';
 
 const it = worlds();
 
-const scheduleOf = async (world: World) =>
-  (await world.as('service_role', (sql) => sql`select private.open_schedule('Europe/Berlin') as json`))[0]?.json;
+const scheduleOf = async (world: World, link: string | null = null) =>
+  (await world.as('service_role', (sql) => sql`select private.open_schedule('Europe/Berlin', ${link}) as json`))[0]
+    ?.json;
 const titlesOf = async (world: World): Promise<string[]> =>
   ((await scheduleOf(world))?.shifts ?? []).map(({ title }: { title: string }) => title);
 const shows = (world: World, what: string) => world.sql`update open_page set shows = ${what}`;
@@ -43,6 +44,8 @@ async function tells({ sql }: World, id: string, signup: string) {
 /** Everything that visitors may read. Whoever adds a field to the page adds it here, and says why it is no secret. */
 const allowed = [
   ...['organisation', 'contact', 'text', 'picture', 'entry', 'indexed', 'sites', 'sites.*', 'timezone', 'next'],
+  // For whom places are reserved, on the page of their link alone.
+  ...['reserved', 'reserved.name', 'reserved.until'],
   ...['scope', 'scope.kind', 'scope.id', 'scope.name', 'days', 'days.*.day', 'days.*.shifts', 'days.*.left'],
   ...['types', 'types.*.id', 'types.*.name', 'types.*.color', 'types.*.about', 'shifts'],
   ...[
@@ -144,6 +147,8 @@ it('nothing that is not public is in it, whatever there is', async ({ world }) =
         await world.sql
           .savepoint(async (sql) => {
             await shows(world, what);
+            const [own, other] = await sql`insert into reservations (name, until)
+              values ('OPEN club', '2030-07-01'), ('SECRET club', '2030-07-01') returning id, secret`;
             await sql`update organisation set contact = 'OPEN contact', name = 'OPEN house', mail_sender_name = 'SECRET sender'`;
             for (const [index, shift] of shifts.entries()) {
               const isOpen =
@@ -177,11 +182,16 @@ it('nothing that is not public is in it, whatever there is', async ({ world }) =
                 ...(shift.slotCanceled && { is_canceled: true, cancel_origin: 'admin' }),
               });
               if (what === 'chosen' && shift.chosen) await sql`insert into open_choices (event_id) values (${event})`;
+              // What is open to everyone is shown by a link also if it is not chosen.
+              if (isOpen || what === 'all' || shift.chosen) {
+                await sql`insert into reserved_places (reservation_id, slot_id, places) values (${own?.id}, ${slot}, 1)`;
+              }
               if (shift.taken !== 'nobody' && isOpen) {
                 const person = await world.person('volunteer', `secret-${index}-${Math.random()}@example.org`);
                 await sql`update profiles set name = 'SECRET person', phone = '+49 777 777', description = 'SECRET note' where id = ${person.id}`;
                 const signup = await world.signUp(person, slot);
                 await tells(world, person.id, signup);
+                await sql`update signups set reservation_id = ${own?.id} where id = ${signup}`;
                 if (shift.taken === 'blocked') await sql`update profiles set state = 'blocked' where id = ${person.id}`;
               }
               if (shift.removed) await sql`update events set removed_at = private.now() where id = ${event}`;
@@ -193,6 +203,16 @@ it('nothing that is not public is in it, whatever there is', async ({ world }) =
               expect(text).not.toMatch(/secret|\+49|77\.77|1977-07/i);
               expect(pathsOf(page).filter((path) => !allowed.includes(path))).toEqual([]);
             }
+            await sql`select private.settle_reservations()`;
+            const linked = await scheduleOf(world, own?.secret);
+            const page = openPageOf(linked, null, null);
+            expect(JSON.stringify(page)).not.toMatch(/secret|\+49|77\.77|1977-07/i);
+            for (const { secret } of [own, other] as { secret: string }[]) {
+              expect(JSON.stringify([linked, schedule])).not.toContain(secret);
+            }
+            expect(pathsOf(page).filter((path) => !allowed.includes(path))).toEqual([]);
+            expect([page?.reserved?.name, page?.entry, page?.indexed]).toEqual(['OPEN club', 'open', false]);
+            expect(openPageOf(schedule, null, null)?.reserved).toBeNull();
             const mine = schedule.shifts.filter(({ title }: { title: string }) => title.startsWith('OPEN title'));
             expect(mine).toHaveLength(
               shifts.filter(
@@ -202,6 +222,7 @@ it('nothing that is not public is in it, whatever there is', async ({ world }) =
                   (what === 'all' || chosen),
               ).length,
             );
+            expect(linked.shifts).toHaveLength(mine.length);
             // Each story begins anew.
             throw new Error('over');
           })

@@ -18,6 +18,8 @@ let owner: Sql;
 let gateway: Sql;
 let people: string[];
 let slots: string[];
+/** Two reservations: of three places of four slots, and of two places of three slots, of which one has both. Their links, and where they lead. */
+const links: { link: string; slots: string[] }[] = [];
 /** What the pages of the visitors keep: their secret, and the digits once they have read their mail. Half of them never do. */
 const pages: { hash: string; reads: boolean }[] = [];
 
@@ -34,6 +36,17 @@ beforeAll(async () => {
     insert into event_slots (event_id, slot_type_id, required_count)
     select event.id, type.id, ${capacity} from event, type returning id`;
   slots = made.map(({ id }) => id);
+  for (const { name, of, places } of [
+    { name: 'Rotary club', of: slots.slice(0, 4), places: 3 },
+    { name: 'Class 5', of: slots.slice(3, 6), places: 2 },
+  ]) {
+    const [reservation] =
+      await owner`insert into reservations (name, until) values (${name}, now() + interval '1 day') returning id, secret`;
+    await owner`insert into reserved_places (reservation_id, slot_id, places)
+      select ${reservation?.id}, id, ${places} from unnest(${of}::uuid[]) id`;
+    links.push({ link: reservation?.secret, slots: of });
+  }
+  await owner`select private.settle_reservations()`;
 });
 
 const some = () => 1 + Math.floor(Math.random() * mostTogether);
@@ -44,13 +57,18 @@ const namesIn = (places: number) =>
 const asService = (query: string): Promise<string> =>
   outcomeOf(gateway.begin((sql) => [sql`select set_config('role', 'service_role', true)`, sql.unsafe(query)]));
 
-async function arrives(): Promise<string> {
+/** Somebody comes to the public page, or by a link: a stranger, or a member who is not signed in. */
+async function arrives(by?: { link: string; slots: string[] }): Promise<string> {
   const hash = createHash('sha256').update(randomUUID()).digest('hex');
   pages.push({ hash, reads: Math.random() < 0.5 });
-  const email = `s${Math.floor(Math.random() * strangers)}@example.org`;
+  const email =
+    by && Math.random() < 0.5
+      ? `p${Math.floor(Math.random() * members)}@example.org`
+      : `s${Math.floor(Math.random() * strangers)}@example.org`;
   const places = some();
   return await asService(
-    `select private.hold_place('${pick(slots)}', 'Stranger', '${email}', 'english', '${hash}', '${randomUUID()}', ${places}, ${namesIn(places)})`,
+    `select private.hold_place('${pick(by?.slots ?? slots)}', 'Stranger', '${email}', 'english', '${hash}', '${randomUUID()}', ${places},
+      ${namesIn(places)}, ${by ? `'${by.link}'` : 'null'})`,
   );
 }
 
@@ -64,6 +82,7 @@ async function enters(): Promise<string> {
 
 async function act(): Promise<string> {
   const [dice, slot, person] = [Math.random(), pick(slots), pick(people)];
+  if (dice < 0.2) return await arrives(pick(links));
   if (dice < 0.35 || pages.length === 0) return await arrives();
   if (dice < 0.65) return await enters();
   if (dice < 0.7) return await asService(`select private.release_hold('${pick(pages).hash}')`);
@@ -87,8 +106,8 @@ async function act(): Promise<string> {
         : `private.name_companions('${group.id}', ${namesIn(2)})`;
     return await requestOf(gateway, group.user_id, `select ${does}`);
   }
-  const [had] =
-    await owner`select id, user_id from signups where status = 'confirmed' and user_id = any (${people}) order by random() limit 1`;
+  const [had] = await owner`select id, user_id from signups where status = 'confirmed' and user_id = any (${people})
+      order by random() < 0.5 and reservation_id is null, random() limit 1`;
   return had ? await requestOf(gateway, had.user_id, `select private.cancel_signup('${had.id}')`) : 'done';
 }
 
@@ -102,6 +121,7 @@ const kill = async () => {
 const pass = async () => {
   await owner`update private.holds set until = until - interval '4 minutes' where ended_at is null`;
   await owner`select private.end_late_holds()`;
+  await owner`select private.settle_reservations()`;
   await owner`select private.offer_places()`;
   await new Promise((resolve) => setTimeout(resolve, 300));
 };
@@ -111,22 +131,38 @@ const wrong = () => owner`select l.id, l.filled_count, l.confirmed_count, l.held
     or l.confirmed_count <> (select coalesce(sum(1 + s.companions), 0) from signups s where s.slot_id = l.id and s.status = 'confirmed')
     or l.held_count <> (select count(*) from questions q where q.slot_id = l.id and q.wave = 1 and q.answer is null)
       + (select coalesce(sum(h.places), 0) from private.holds h where h.slot_id = l.id and h.ended_at is null)
+      + (select coalesce(sum(r.held), 0) from reserved_places r where r.slot_id = l.id)
     or l.filled_count <> l.held_count + (select coalesce(sum(1 + s.companions), 0) from signups s
       where s.slot_id = l.id and s.status <> 'canceled')`;
 
-it('500 strangers and members in groups of one to five, half of them without digits, and connections that are killed: never over capacity', async () => {
+/** Where more or fewer are taken by a link, or held for it, than are reserved: both together are all of them as long as it runs. */
+const wronglyReserved = () => owner`select r.places, r.held, t.taken from reserved_places r cross join lateral (
+    select (select coalesce(sum(1 + s.companions), 0) from signups s
+        where s.reservation_id = r.reservation_id and s.slot_id = r.slot_id and s.status <> 'canceled')
+      + (select coalesce(sum(h.places), 0) from private.holds h
+        where h.reservation_id = r.reservation_id and h.slot_id = r.slot_id and h.ended_at is null) as taken) t
+  where t.taken + r.held <> r.places`;
+
+it('500 strangers and members in groups of one to five, half of them without digits, some by links to reserved places, and connections that are killed: never over capacity', async () => {
   const counts = await race(attempts, act, [kill, pass]);
   const killed = [...counts.keys()].filter((how) => !['done', 'waits', ...quiet].includes(how));
   // Whoever was in the middle of something learns that the connection is gone.
   expect(killed.filter((how) => !/^(57P01|CONNECTION_|ECONNRESET|EPIPE)/.test(how))).toEqual([]);
   for (const how of ['done', 'slot_full', 'hold_over', 'too_few_left']) expect(counts.get(how)).toBeGreaterThan(0);
   expect([...(await wrong())]).toEqual([]);
+  expect([...(await wronglyReserved())]).toEqual([]);
+  const [by] = await owner`select count(*)::integer as links from signups where reservation_id is not null`;
+  expect(by?.links).toBeGreaterThan(5);
 });
 
 it('in the end every place that could be taken is taken, in the order of the waitlist', async () => {
-  // Nobody enters any more digits.
+  // Nobody enters any more digits. What nobody took by the links returns to everybody.
   await owner`update private.holds set until = now() where ended_at is null`;
   await owner`select private.end_late_holds()`;
+  expect([...(await wronglyReserved())]).toEqual([]);
+  await owner`update reservations set until = now()`;
+  await owner`select private.settle_reservations()`;
+  expect([...(await owner`select id from reserved_places where held > 0`)]).toEqual([]);
   await owner`select private.offer_places()`;
   const offered = await owner`select q.slot_id, w.turn from questions q
     join waitlist w on w.slot_id = q.slot_id and w.user_id = q.user_id and w.left_at is null

@@ -38,7 +38,7 @@ export const pagesOfParts: Record<Part, RegExp> = {
   hours: /^\/(volunteer\/hours|lead\/hours|admin\/timesheets)$/,
   household: /^\/volunteer\/(looked-after|together)$/,
   mails: /^\/(answer|auth\/callback|entry|join|unsubscribe|wall)$/,
-  open: /^\/admin\/open-page$/,
+  open: /^\/admin\/(open-page|reserved-places(\/.+)?)$/,
   parent: /^\/parent$/,
   pay: /^\/admin\/(payroll-files|pay-runs(\/.+)?)$/,
   statements: /^\/(check(\/.*)?|volunteer\/statement)$/,

@@ -2,6 +2,7 @@
 /** @jsxImportSource preact */
 import type { OpenPage } from '@contract/open-page.ts';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { anywhere, writeAddress } from './address.ts';
 import { callsTo } from './calls.ts';
 import { findPlace, withFresh, withFull, withMore } from './days.ts';
 import { isForeignFrame } from './frame.ts';
@@ -35,8 +36,24 @@ function useHeight(isOn: boolean): void {
   }, [isOn]);
 }
 
-/** The list in the browser: more days, roles, and taking a place. */
-function Live({ start, page, onPage }: { start: Start; page: OpenPage; onPage: (page: OpenPage) => void }) {
+/** The way from a link to what is free for everybody: the public page may be off, or have nothing that is free. */
+function Elsewhere({ start: { words, address, api } }: { start: Start }) {
+  const [isFree, setFree] = useState(false);
+  useEffect(() => {
+    void callsTo(api)
+      .read(anywhere)
+      .then((outcome) => setFree('answer' in outcome && outcome.answer.days.some(({ left }) => left > 0)));
+  }, [api]);
+  if (!isFree) return null;
+  return (
+    <a href={writeAddress(anywhere, { lang: address.lang })} class="button quiet">
+      {words.t.elsewhere}
+    </a>
+  );
+}
+
+/** The list in the browser: more days, roles, and taking a place. `onPage`: `null` if there is no such page any more. */
+function Live({ start, page, onPage }: { start: Start; page: OpenPage; onPage: (page: OpenPage | null) => void }) {
   const { words, address } = start;
   const calls = useMemo(() => callsTo(start.api), [start.api]);
   const [roles, setRoles] = useState<readonly string[]>([]);
@@ -69,7 +86,7 @@ function Live({ start, page, onPage }: { start: Start; page: OpenPage; onPage: (
   const load = async (from: string | null, join: (more: OpenPage) => OpenPage): Promise<boolean> => {
     setLoading(true);
     setProblem(null);
-    const outcome = await calls.read(address.scope, from);
+    const outcome = await calls.read({ ...address, from });
     setLoading(false);
     if ('answer' in outcome) onPage(join(outcome.answer));
     else setProblem(refusalText(words, outcome.refusal));
@@ -77,7 +94,8 @@ function Live({ start, page, onPage }: { start: Start; page: OpenPage; onPage: (
   };
   /** Shows what is free now. If it cannot be read, what is shown stays. */
   const refresh = async (change: (next: OpenPage) => OpenPage): Promise<void> => {
-    const outcome = await calls.read(address.scope, page.shifts[0]?.day ?? address.from);
+    const outcome = await calls.read({ ...address, from: page.shifts[0]?.day ?? address.from });
+    if (address.link && 'refusal' in outcome && outcome.refusal.code === 'not_found') return onPage(null);
     onPage(change('answer' in outcome ? withFresh(page, outcome.answer) : page));
   };
   const gone = async (refusal: Refusal) => {
@@ -99,6 +117,7 @@ function Live({ start, page, onPage }: { start: Start; page: OpenPage; onPage: (
       entry={page.entry}
       today={dayKey(start.now, page.timezone)}
       calls={calls}
+      link={address.link}
       onHeld={show}
       onGone={gone}
       onClose={() => {
@@ -127,6 +146,7 @@ function Live({ start, page, onPage }: { start: Start; page: OpenPage; onPage: (
         void load(next, (more) => withMore(page, more)).then((done) => done && focusSoon(`heading-${next}`));
     },
     loading,
+    elsewhere: <Elsewhere start={start} />,
     readerZone: here.zone,
     isForeign: here.isForeign,
     opened: isListed ? { slotId: choice.slotId, form: taking } : undefined,
@@ -152,7 +172,11 @@ export function App({ start }: { start: Start }) {
   const [page, setPage] = useState(start.page);
   return (
     <Frame start={start} page={page}>
-      {page ? <Live start={start} page={page} onPage={setPage} /> : <NoPage words={start.words} />}
+      {page ? (
+        <Live start={start} page={page} onPage={setPage} />
+      ) : (
+        <NoPage words={start.words} address={start.address} elsewhere={<Elsewhere start={start} />} />
+      )}
     </Frame>
   );
 }

@@ -7,7 +7,7 @@ import type {
   sendHoldAgain,
   signInByHold,
 } from '@contract/open-page.ts';
-import { apiPathOf } from './address.ts';
+import { type Asked, apiPathOf } from './address.ts';
 import type { Refusal } from './texts.ts';
 
 /** An answer of the API, with how far the clock of the server is ahead of this device's; or why there is none. */
@@ -59,9 +59,9 @@ const paths: { [Id in keyof PostedCalls]: PostedCalls[Id]['path'] } = {
 
 /** The calls of the public page, to the API at an address. They never throw. */
 export const callsTo = (api: string) => ({
-  read: (scope: string | null, from: string | null): Promise<Outcome<OpenPage>> =>
+  read: (asked: Asked): Promise<Outcome<OpenPage>> =>
     // What the browser has kept may be a place ago.
-    ask(api + apiPathOf(scope, from), { cache: 'no-cache' }),
+    ask(api + apiPathOf(asked), { cache: 'no-cache' }),
   post: <Id extends keyof PostedCalls>(
     id: Id,
     body: CallBody<PostedCalls[Id]>,

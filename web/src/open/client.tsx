@@ -31,8 +31,9 @@ async function wordsFor({ lang }: Address): Promise<PageWords> {
 }
 
 /** Says in the head what a server would have written there. */
-function writeHead({ words, page, address }: Start): void {
-  const { title, description, indexed } = headOf(words, page, brand);
+function writeHead(start: Start): void {
+  const { words, address } = start;
+  const { title, description, indexed } = headOf(start);
   document.title = title;
   document.documentElement.lang = words.language;
   const meta = (name: string, content: string) => {
@@ -43,6 +44,8 @@ function writeHead({ words, page, address }: Start): void {
   };
   meta('description', description);
   if (!indexed) meta('robots', 'noindex');
+  // The secret of a link is nothing to hand on.
+  if (address.link) return;
   const canonical = document.createElement('link');
   canonical.rel = 'canonical';
   canonical.href = `${location.origin}/open${address.scope ? `/${address.scope}` : ''}`;
@@ -50,7 +53,7 @@ function writeHead({ words, page, address }: Start): void {
 }
 
 async function startOf(address: Address): Promise<Start> {
-  const [words, outcome] = await Promise.all([wordsFor(address), callsTo(api).read(address.scope, address.from)]);
+  const [words, outcome] = await Promise.all([wordsFor(address), callsTo(api).read(address)]);
   const common = { words, address, brand, api, now: Date.now() };
   if ('answer' in outcome) return { ...common, page: outcome.answer, now: common.now + outcome.ahead };
   if (outcome.refusal.code === 'not_found' || outcome.refusal.code === 'invalid_request')

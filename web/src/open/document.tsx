@@ -14,8 +14,9 @@ const escaped = (text: string): string => text.replace(/[&<>'"]/g, (character) =
 /** JSON inside a script element: nothing in it can end the element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
-function headLines({ words, page, address, brand, api }: Start, site: string): string[] {
-  const { title, description, indexed } = headOf(words, page, brand);
+function headLines(start: Start, site: string): string[] {
+  const { page, address, api } = start;
+  const { title, description, indexed } = headOf(start);
   const href = `${site}/open${address.scope ? `/${address.scope}` : ''}`;
   const meta = (key: 'name' | 'property', name: string, content: string) =>
     `<meta ${key}="${name}" content="${escaped(content)}" />`;
@@ -25,11 +26,13 @@ function headLines({ words, page, address, brand, api }: Start, site: string): s
     ...(indexed ? [] : [meta('name', 'robots', 'noindex')]),
     ...(page
       ? [
-          `<link rel="canonical" href="${escaped(href)}" />`,
+          // The secret of a link is nothing to hand on.
+          ...(address.link
+            ? []
+            : [`<link rel="canonical" href="${escaped(href)}" />`, meta('property', 'og:url', href)]),
           meta('property', 'og:type', 'website'),
           meta('property', 'og:title', title),
           meta('property', 'og:description', description),
-          meta('property', 'og:url', href),
         ]
       : []),
     ...(page?.picture ? [meta('property', 'og:image', `${site}${api}/open/picture?name=${page.picture}`)] : []),

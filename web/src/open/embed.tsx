@@ -55,7 +55,7 @@ class MusterShifts extends HTMLElement {
     this.#asked += 1;
     const asked = this.#asked;
     try {
-      const response = await fetch(api + apiPathOf(this.getAttribute('scope'), null));
+      const response = await fetch(api + apiPathOf({ ...anywhere, scope: this.getAttribute('scope') }));
       if (!response.ok) throw new Error(String(response.status));
       const page = (await response.json()) as OpenPage;
       if (asked === this.#asked) this.#draw(page);

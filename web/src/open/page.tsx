@@ -6,8 +6,8 @@ import { spoken } from '../i18n/spoken.ts';
 import { type Address, writeAddress } from './address.ts';
 import { byDay, earlierDay } from './days.ts';
 import { List, type ListProps, takeForm } from './list.tsx';
-import type { PageWords } from './texts.ts';
-import { dayKey, dayLabel } from './times.ts';
+import { type PageWords, say } from './texts.ts';
+import { dayKey, dayLabel, longMoment } from './times.ts';
 
 /** What the page shows at first, on the server and in the browser alike. */
 export interface Start {
@@ -23,9 +23,13 @@ export interface Start {
   api: string;
 }
 
+/** What a page is about, in a few words. */
+export const titleOf = (words: PageWords, { reserved, scope }: OpenPage): string =>
+  reserved ? say(words, words.t.reservedFor, { name: reserved.name }) : (scope?.name ?? words.t.title);
+
 /** The frame of a page: its head and its foot, which sites that embed it have themselves. */
 export function Frame({ start, page, children }: { start: Start; page: OpenPage | null; children: ComponentChildren }) {
-  const { words, address, brand, api } = start;
+  const { words, address, brand, api, now } = start;
   const { t } = words;
   if (address.embed) return <main class="open embedded">{children}</main>;
   return (
@@ -38,7 +42,12 @@ export function Frame({ start, page, children }: { start: Start; page: OpenPage 
         {page && (
           <div class="intro">
             <div>
-              <h1>{page.scope?.name ?? t.title}</h1>
+              <h1>{titleOf(words, page)}</h1>
+              {page.reserved && (
+                <p class="text">
+                  {say(words, t.reservedUntil, { moment: longMoment(words, page.reserved.until, page.timezone, now) })}
+                </p>
+              )}
               {page.text && <p class="text">{page.text}</p>}
             </div>
             {page.picture && (
@@ -163,6 +172,8 @@ export interface Doing {
   opened: ListProps['opened'];
   /** What happened, above the list. */
   notice: ComponentChildren;
+  /** The way to what is free for everybody, if there is anything. */
+  elsewhere: ComponentChildren;
   readerZone: string | null;
   /** In a frame of a site that may only show the list. */
   isForeign: boolean;
@@ -200,13 +211,19 @@ export function OpenList({ start, page, doing }: { start: Start; page: OpenPage;
       )}
       {page.entry !== 'invitation' && <p class="notice scriptless">{t.needsScript}</p>}
       {doing.notice}
+      {page.reserved && page.days.length > 0 && page.days.every(({ left }) => left === 0) && (
+        <div class="notice">
+          <p>{t.reservedNone}</p>
+          {doing.elsewhere}
+        </div>
+      )}
       <Strip start={start} page={page} onDay={doing.onDay} />
       <Roles words={words} types={page.types} chosen={chosen} onChange={(next) => doing.onRoles(next)} />
       {earlier && <Turn href={to(earlier)} text={t.earlier} doing={doing} press={() => doing.onDay(earlier)} />}
       {page.shifts.length === 0 ? (
         <div class="empty">
           <h2>{t.empty}</h2>
-          <p class="soft">{t.emptyHint}</p>
+          {!page.reserved && <p class="soft">{t.emptyHint}</p>}
         </div>
       ) : days.length === 0 ? (
         <p class="empty soft">{t.noneOfRoles}</p>
@@ -268,12 +285,20 @@ function Turn({ href, text, doing, press }: { href: string; text: string; doing:
   );
 }
 
-/** That there is nothing to read here, and where members go. */
-export function NoPage({ words }: { words: PageWords }) {
+/** That there is nothing to read here, and where members go. `elsewhere`: the way to what is free for everybody, for a link whose time is over. */
+export function NoPage({ words, address, elsewhere }: NoPageProps) {
+  const { t } = words;
   return (
     <div class="empty">
-      <h1>{words.t.noPage}</h1>
-      <p class="soft">{words.t.noPageHint}</p>
+      <h1>{address.link ? t.linkOver : t.noPage}</h1>
+      <p class="soft">{address.link ? t.linkOverHint : t.noPageHint}</p>
+      {address.link && elsewhere}
     </div>
   );
+}
+
+interface NoPageProps {
+  words: PageWords;
+  address: Address;
+  elsewhere: ComponentChildren;
 }

@@ -18,6 +18,8 @@ export interface TakingProps {
   entry: OpenPage['entry'];
   today: string;
   calls: Calls;
+  /** The secret of the link through which places are taken; `null` on the page for everybody. */
+  link: string | null;
   /** Nobody holds this place here any more: the list shows its button again. */
   onClose: () => void;
   /** The place is not free, or no longer. The list is loaded again; what was typed stays. */
@@ -124,7 +126,7 @@ function Together({ words, most, places, names, wrong, onChange }: TogetherProps
 }
 
 /** Asks who takes the place. */
-function Who({ words, choice, entry, calls, onClose, onGone, onHeld }: TakingProps) {
+function Who({ words, choice, entry, calls, link, onClose, onGone, onHeld }: TakingProps) {
   const { t } = words;
   const [typed, setTyped] = useState(typedBefore);
   const [wrong, setWrong] = useState(noProblems);
@@ -164,6 +166,7 @@ function Who({ words, choice, entry, calls, onClose, onGone, onHeld }: TakingPro
     const companions = others.flatMap((other, number) => (other ? [number] : []));
     const outcome = await calls.post('holdPlace', {
       ...{ slot_id: choice.slotId, name, email, language },
+      ...(link && { link }),
       ...(places > 1 && { places, names: others.filter(Boolean) }),
     });
     if ('answer' in outcome) {

@@ -56,6 +56,13 @@ export function momentText(words: Words, moment: string, zone: string, now: numb
   return `${capital(day)}, ${clockOf(words, moment, zone)}`;
 }
 
+/** A moment in a zone, within a sentence: 'Saturday, October 3, 10:00 AM'. */
+export function longMoment(words: Words, moment: string, zone: string, now: number): string {
+  const [key, today] = [dayKey(moment, zone), dayKey(now, zone)];
+  const day = written(words, key, { weekday: 'long', month: 'long', day: 'numeric', ...yearOf(key, today) });
+  return `${day}, ${clockOf(words, moment, zone)}`;
+}
+
 /** The time of day of a moment in the zone of the reader. */
 export const clockText = (words: Words, moment: number): string =>
   plain(new Intl.DateTimeFormat(tagOf(words.language), { timeStyle: 'short' }).format(moment));

@@ -28,6 +28,7 @@ import { listEndingQualifications, listQualificationRequests } from '@contract/q
 import { listQualifications, listUserQualifications } from '@contract/qualifications.ts';
 import { recordExport } from '@contract/record.ts';
 import { getReport } from '@contract/reports.ts';
+import { listReservations } from '@contract/reservations.ts';
 import type { SeasonRef } from '@contract/season-ref.ts';
 import { listPersonSeasons, listSeasons } from '@contract/seasons.ts';
 import { listSessions, listSignIns } from '@contract/sessions.ts';
@@ -178,6 +179,7 @@ export function worldWith(more: Partial<World> = {}): World {
   api.on(listHandOvers, () => world.handOvers);
   api.on(listHandOverPeople, []);
   api.on(listWatches, () => world.watches);
+  api.on(listReservations, []);
   api.on(listSlotWaits, { held: 0, people: [] });
   api.on(listUsers, () => world.users);
   api.on(listInvitations, () => world.invitations);

@@ -58,6 +58,7 @@ export function openPageWith(shifts: OpenShift[], more: Partial<OpenPage> = {}):
     next: null,
     types: roles,
     shifts,
+    reserved: null,
     ...more,
   };
 }

@@ -4,7 +4,7 @@ import type { OpenPage } from '@contract/open-page.ts';
 import axe from 'axe-core';
 import { render } from 'preact';
 import { expect, onTestFinished } from 'vitest';
-import type { Address } from '@/open/address.ts';
+import { type Address, anywhere } from '@/open/address.ts';
 import { App } from '@/open/app.tsx';
 import styles from '@/open/page.css?inline';
 import type { Start } from '@/open/page.tsx';
@@ -26,7 +26,7 @@ export function startWith(
   return {
     page,
     words: { language, t: texts[language] },
-    address: { scope: null, from: null, slot: null, lang: null, embed: false, color: null, background: null, ...more },
+    address: { ...anywhere, ...more },
     brand: 'Muster',
     now: Date.parse('2026-06-11T10:00:00Z'),
     api: '/api',

@@ -8,7 +8,7 @@ import { day, id, instant, utcInstant, whole } from './primitives.ts';
 
 const person = z.object({ id, name: z.string() });
 
-/** A slot on the board. `held_count`: how many of `current_count` are held while somebody on the waitlist is asked; `confirmed_count`: see `slotAssignment`. `min_count`: with fewer confirmed the shift cannot take place; `null` if that is not stated. */
+/** A slot on the board. `held_count`: how many of `current_count` are held while somebody on the waitlist is asked; `confirmed_count`: see `slotAssignment`. `min_count`: with fewer confirmed the shift cannot take place; `null` if that is not stated. `reserved`: which reservations hold how many of them, if any do. */
 const boardSlot = z.object({
   id,
   slot_type_id: id,
@@ -18,6 +18,7 @@ const boardSlot = z.object({
   held_count: z.int(),
   confirmed_count: z.int(),
   is_canceled: z.boolean(),
+  reserved: z.optional(z.array(z.object({ id, name: z.string(), held: z.int() }))),
 });
 export type BoardSlot = z.infer<typeof boardSlot>;
 

@@ -45,6 +45,7 @@ import * as qualifications from './qualifications.ts';
 import * as questions from './questions.ts';
 import * as record from './record.ts';
 import * as reports from './reports.ts';
+import * as reservations from './reservations.ts';
 import * as seasons from './seasons.ts';
 import * as sessions from './sessions.ts';
 import * as signups from './signups.ts';
@@ -106,6 +107,13 @@ export const callsByTopic: Readonly<Record<string, readonly Call[]>> = {
     openSettings.updateOpenSettings,
     openSettings.setOpenPicture,
     openSettings.removeOpenPicture,
+  ],
+  Reservations: [
+    reservations.listReservations,
+    reservations.createReservation,
+    reservations.updateReservation,
+    reservations.endReservation,
+    reservations.listReservedPeople,
   ],
   'Change sets': [changes.makeChange, changes.listChanges, changes.undoChange],
   Record: [record.listRecord, record.recordExport],

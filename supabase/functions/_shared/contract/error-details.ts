@@ -92,7 +92,9 @@ export const detailParams = {
   /** A parameter that occurs more than once. */
   repeated: {},
   /** An item that is already in its list. */
-  duplicate: { what: z.enum(['slot_type', 'feed_slot_type', 'email', 'event', 'payroll_number', 'option', 'name']) },
+  duplicate: {
+    what: z.enum(['slot_type', 'feed_slot_type', 'email', 'event', 'payroll_number', 'option', 'name', 'slot']),
+  },
   /** A code that was mailed. */
   wrong_code: {},
   nothing_to_change: {},
@@ -117,6 +119,8 @@ export const detailParams = {
   not_an_answer: { label: z.string() },
   /** Signup would close before it opens. */
   closes_before_opening: {},
+  /** A moment that is over. */
+  not_ahead: {},
   /** The second reminder would not be later than the first. */
   second_reminder_first: {},
   /** Hours of a person who is not marked as attended. */

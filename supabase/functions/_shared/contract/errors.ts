@@ -72,6 +72,9 @@ export const errorStatus = {
   question_ended: 409,
   hand_over_ended: 409,
   hold_over: 409,
+  reservation_over: 409,
+  not_open_to_all: 409,
+  too_few_free: 409,
   too_many_together: 409,
   too_few_left: 409,
   too_many_names: 409,
@@ -255,6 +258,12 @@ export const errorParams = {
   hand_over_ended: none,
   /** The place is no longer held: its time is over, the code was wrong too often, or an administrator needed it. */
   hold_over: none,
+  /** The time of a reservation is over, or an administrator has ended it. */
+  reservation_over: none,
+  /** Places that not everybody can take cannot be reserved for whoever has a link. */
+  not_open_to_all: z.object({ slot_id: z.string(), slot_type_name: z.string() }),
+  /** How many places of a slot can be reserved, fewer than were asked for. */
+  too_few_free: z.object({ slot_id: z.string(), event_title: z.string(), slot_type_name: z.string(), left: z.int() }),
   /** The most places that somebody can take at this event at once. */
   too_many_together: z.object({ most: z.int() }),
   /** How many places are free, fewer than were asked for. */

@@ -42,7 +42,8 @@ export type OpenType = z.infer<typeof openType>;
  * What the public page shows. `scope`: the event or season that it is about; `null`: everything that is public. `picture`: the name of the
  * organisation's picture (`getOpenPicture`). `indexed`: search engines may list it. `sites`: the origins of other sites on which it may be embedded. `days`: every
  * day with shifts, with their number and free places; `shifts`: whole days from the one that was asked for on; `next`: the day after
- * them, `null` if there is none. `types`: those of the shifts.
+ * them, `null` if there is none. `types`: those of the shifts. `reserved`: on the page of a link, for whom the places are reserved and until when; `left` of its slots
+ * are then the places that can be taken through it.
  */
 const openPage = z.object({
   organisation: z.nullable(z.string()),
@@ -58,8 +59,14 @@ const openPage = z.object({
   next: z.nullable(z.iso.date()),
   types: z.array(openType),
   shifts: z.array(openShift),
+  reserved: z.nullable(z.object({ name: z.string(), until: utcInstant })),
 });
 export type OpenPage = z.infer<typeof openPage>;
+
+/** The secret of a reservation, as its link has it. Whatever does not look like one is not found. */
+const link = z
+  .string(problem('invalid_type', { expected: 'string' }))
+  .check(storable, z.maxLength(200, problem('too_long', { max: 200 })));
 
 export const getOpenPage = call({
   id: 'getOpenPage',
@@ -68,8 +75,8 @@ export const getOpenPage = call({
   access: 'public',
   everySite: true,
   summary:
-    'What the public page shows, of everything, one event or one season; at most ten seconds old. 404 while there is no such page. Programs of any site may read it',
-  query: z.strictObject({ scope: z.optional(id), from: z.optional(day) }),
+    'What the public page shows, of everything, one event or one season; at most ten seconds old. 404 while there is no such page. With `link` the places of a reservation, also while there is no public page. Programs of any site may read it',
+  query: z.strictObject({ scope: z.optional(id), from: z.optional(day), link: z.optional(link) }),
   answers: { 200: openPage },
   errors: ['not_found'],
 });
@@ -96,13 +103,14 @@ const holdKey = z
   .check(storable, z.maxLength(200, problem('too_long', { max: 200 })));
 const keyBody = z.strictObject({ key: holdKey });
 
-/** `places`: with those of the companions, 1 without it; `names`: of companions, as far as they are known. */
+/** `places`: with those of the companions, 1 without it; `names`: of companions, as far as they are known. `link`: to take places of a reservation. */
 const holdBody = z.strictObject({
   slot_id: id,
   name: requiredText(200, 'name'),
   email,
   places: z.optional(whole(1, mostTogether)),
   names: z.optional(companionNames),
+  link: z.optional(link),
   language: z.enum(languages, problem('invalid_value', { allowed: [...languages] })),
 });
 
@@ -132,6 +140,7 @@ export const holdPlace = call({
     'too_many_together',
     'too_few_left',
     'too_many_names',
+    'reservation_over',
   ],
 });
 

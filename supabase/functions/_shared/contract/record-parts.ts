@@ -31,6 +31,8 @@ export const recordParts = {
     'payroll_profiles',
     'open_page',
     'open_choices',
+    'reservations',
+    'reserved_places',
     'custom_fields',
   ],
   seeing: [],

@@ -5,6 +5,11 @@ export const refusalsForAdmins = {
   count_below_filled: 'The count of "{slot_type_name}" cannot be below the places already taken ({filled})',
   event_closed:
     'The day of this event is closed. Only the hours of its people can still be corrected, in its attendance.',
+  not_open_to_all: '"{slot_type_name}" is not open to everyone, so its places cannot be reserved',
+  too_few_free: {
+    one: 'Only one place is free as "{slot_type_name}" at "{event_title}"',
+    other: 'Only {left} places are free as "{slot_type_name}" at "{event_title}"',
+  },
   canceled_by_feed: 'The calendar of this event has canceled it, so only the calendar can restore it',
   places_held: 'People have places in this event, so it cannot become a draft. Cancel it instead.',
   example_edited: 'Somebody has edited this, so it stays',
@@ -96,6 +101,7 @@ export const detailsForAdmins = {
   duplicate_feed_slot_type: 'This slot type has already been added',
   duplicate_event: 'This event is in the list twice',
   duplicate_payroll_number: 'This payroll number is in the list twice',
+  duplicate_slot: 'These places are in the list twice',
   duplicate_option: 'An option is in the list twice',
   duplicate_email: 'This address is in the list twice',
   min_above_count: 'The minimum cannot be above the count ({count})',
@@ -105,6 +111,7 @@ export const detailsForAdmins = {
   valid_before_confirmed: 'Must not be before the day of the confirmation',
   special_ends: 'Answers about health and diet are always removed: say after how many days',
   closes_before_opening: 'Signup must open before it closes',
+  not_ahead: 'Must be in the future',
   second_reminder_first: 'The second reminder must come after the first',
   run_period: 'A pay run has at most a year, and its first day is not after its last',
   feed_address_credentials: 'The address must not contain a user name or password',

@@ -42,6 +42,7 @@ export const refusalsForAll = {
   not_found_qualification: 'Qualification not found',
   not_found_question: 'Question not found',
   not_found_rate: 'Rate not found',
+  not_found_reservation: 'Reservation not found',
   not_found_season: 'Season not found',
   not_found_second_factor: 'Second factor not found',
   not_found_session: 'Session not found',
@@ -120,6 +121,7 @@ export const refusalsForAll = {
   parent_signs_unknown: 'Say first when you were born: for people under 18, a parent or guardian agrees to this',
   parent_link_over: 'This link can no longer be used',
   hold_over: 'This place is no longer held for you. Choose it again.',
+  reservation_over: 'These places are no longer reserved. Ask whoever sent you the link.',
   too_many_together: {
     one: 'Here you can take at most one place at once',
     other: 'Here you can take at most {most} places at once',

@@ -26,6 +26,7 @@ export const things = [
   'qualification',
   'question',
   'rate',
+  'reservation',
   'season',
   'second_factor',
   'session',

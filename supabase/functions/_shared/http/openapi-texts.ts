@@ -67,6 +67,7 @@ export const parameterTexts: Record<string, string> = {
   q: 'A part of a name',
   name: 'Name of a picture: `picture` of the public page',
   scope: 'Identifier of an event or a season that is on the public page: only what belongs to it',
+  link: 'The secret of a reservation, from its link: only its places',
   search: 'Only what has all of these words, whatever their case and accents',
   by: 'Of what length the periods are; longer ones where these would be too many',
   of: 'Which signups: those that count as worked (without it), that have a place of an event that is over, that are booked or paid with a wage, or that have this mark',

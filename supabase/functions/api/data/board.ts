@@ -43,11 +43,20 @@ export const selectBoard = (sql: Sql, { from, to, people, event_ids }: ReadQuery
         to_json(row) as json
       from shown e
       cross join lateral (
-        select coalesce(json_agg(slot order by s.position, s.id), '[]') as slots, array_agg(s.slot_type_id) as types
+        select coalesce(json_agg(shown_slot.slot order by s.position, s.id), '[]') as slots, array_agg(s.slot_type_id) as types
         from public.event_slots s
         cross join lateral (
           select s.id, s.slot_type_id, s.required_count, s.min_count, s.filled_count as current_count, s.held_count, s.confirmed_count, s.is_canceled
-        ) slot
+        ) counts
+        left join lateral (
+          select json_agg(json_build_object('id', v.id, 'name', v.name, 'held', r.held) order by v.created_at, v.id) as list
+          from public.reserved_places r join public.reservations v on v.id = r.reservation_id
+          where r.slot_id = s.id and r.held > 0
+        ) reserved on s.held_count > 0
+        cross join lateral (
+          select case when reserved.list is null then to_json(counts)
+            else (to_jsonb(counts) || jsonb_build_object('reserved', reserved.list))::json end as slot
+        ) shown_slot
         where s.event_id = e.id and s.removed_at is null
       ) offered
       ${

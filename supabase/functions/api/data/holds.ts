@@ -7,13 +7,13 @@ import { iso } from './json.ts';
 /** Holds a place for a visitor; refuses as `private.hold_place` does. `caller`: whom to count it for. */
 export const hold = (
   sql: Sql,
-  { slot_id, name, email, language, places = 1, names = [] }: ReadBody<typeof holdPlace>,
+  { slot_id, name, email, language, places = 1, names = [], link }: ReadBody<typeof holdPlace>,
   hash: string,
   caller: string,
 ): readonly [Statement<{ until: string }>] => [
   sql<
     { until: string }[]
-  >`select ${iso(sql, sql`private.hold_place(${slot_id}, ${name}, ${email}, ${language}, ${hash}, ${caller}, ${places}, ${names})`)} as until`,
+  >`select ${iso(sql, sql`private.hold_place(${slot_id}, ${name}, ${email}, ${language}, ${hash}, ${caller}, ${places}, ${names}, ${link ?? null})`)} as until`,
 ];
 
 /** What became of the digits; see `private.confirm_hold`. */

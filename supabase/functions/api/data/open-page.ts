@@ -5,9 +5,9 @@ import { env } from '../../_shared/env.ts';
 import type { JsonRow } from '../../_shared/http/answer.ts';
 import { iso, type JsonStatements } from './json.ts';
 
-/** Everything that the public page shows; null while there is none. */
-export const selectSchedule = (sql: Sql): JsonStatements => [
-  sql<JsonRow[]>`select coalesce(private.open_schedule(${env.orgTimezone}), 'null')::text as json`,
+/** Everything that the public page shows, or what can be taken by a link; null while there is none. */
+export const selectSchedule = (sql: Sql, link: string | null = null): JsonStatements => [
+  sql<JsonRow[]>`select coalesce(private.open_schedule(${env.orgTimezone}, ${link}), 'null')::text as json`,
 ];
 
 export const selectPicture = (sql: Sql, name: string): readonly [Statement<{ type: string; bytes: Uint8Array }>] => [

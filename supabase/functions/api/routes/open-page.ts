@@ -7,12 +7,12 @@ import {
   updateOpenSettings,
 } from '../../_shared/contract/open-settings.ts';
 import { asService } from '../../_shared/db.ts';
-import { noContent, ok, okBytes } from '../../_shared/http/answer.ts';
+import { type JsonRow, noContent, ok, okBytes } from '../../_shared/http/answer.ts';
 import { ApiError, invalidAt } from '../../_shared/http/api-error.ts';
 import type { AppEnv } from '../../_shared/http/app.ts';
 import { route } from '../../_shared/http/route.ts';
 import * as data from '../data/open-page.ts';
-import { keepOpenPages, type OpenSchedule } from '../open-schedule.ts';
+import { keepLinkedPages, keepOpenPages, type OpenSchedule } from '../open-schedule.ts';
 import { readPicture } from '../picture.ts';
 
 /** It is a little older than ten seconds at most. */
@@ -21,16 +21,27 @@ const forEver = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 const missing = () => new ApiError({ code: 'not_found', params: { what: 'open_page' } });
 
-const pageOf = keepOpenPages(async () => {
-  const [row] = await asService(data.selectSchedule, { readOnly: true });
-  return JSON.parse(row?.json ?? 'null') as OpenSchedule | null;
-});
+const read = ([row]: readonly JsonRow[]) => JSON.parse(row?.json ?? 'null') as OpenSchedule | null;
+const pageOf = keepOpenPages(async () => read(await asService((sql) => data.selectSchedule(sql), { readOnly: true })));
+const linkedPageOf = keepLinkedPages();
 
 export function bindOpenPage(app: Hono<AppEnv>): void {
-  // It takes no tokens: an answer that is kept costs less than counting it.
-  route(app, getOpenPage, async ({ query }) => {
-    const json = await pageOf(query.scope?.toLowerCase() ?? null, query.from ?? null);
-    if (json === null) throw missing();
+  // It takes no tokens: an answer that is kept costs less than counting it. A link is a secret that somebody could try to guess.
+  route(app, getOpenPage, async ({ query, asPublic }) => {
+    const { link } = query;
+    const scope = query.scope?.toLowerCase() ?? null;
+    if (link === undefined) {
+      const json = await pageOf(scope, query.from ?? null);
+      if (json === null) throw missing();
+      return ok([{ json }], briefly);
+    }
+    const json = await linkedPageOf(
+      link,
+      async () => read(await asPublic((sql) => data.selectSchedule(sql, link))),
+      scope,
+      query.from ?? null,
+    );
+    if (json === null) throw new ApiError({ code: 'not_found', params: { what: 'reservation' } });
     return ok([{ json }], briefly);
   });
   route(app, getOpenPicture, async ({ query, asPublic }) => {

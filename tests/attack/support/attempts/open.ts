@@ -19,6 +19,21 @@ export const open: Record<string, Attempt> = {
   sendHoldAgain: { body: ({ linkHash }) => ({ key: linkHash }), result: all('not_found') },
   releaseHold: { body: ({ linkHash }) => ({ key: linkHash }), result: all('not_found') },
   signInByHold: { body: ({ linkHash }) => ({ key: linkHash }), result: all('not_found') },
+  listReservations: { result: admins('200') },
+  createReservation: {
+    body: ({ ids }) => ({
+      ...{ name: 'Taken over', until: new Date(Date.now() + 86_400_000).toISOString() },
+      places: [{ slot_id: ids.slot, places: 1 }],
+    }),
+    result: admins('201'),
+  },
+  updateReservation: {
+    params: ({ ids }) => ({ id: ids.reservation }),
+    body: () => ({ name: 'Taken over' }),
+    result: admins('200'),
+  },
+  endReservation: { params: ({ ids }) => ({ id: ids.spareReservation }), result: admins('204') },
+  listReservedPeople: { params: ({ ids }) => ({ id: ids.reservation }), result: admins('200') },
   getOpenSettings: { result: admins('200') },
   updateOpenSettings: {
     body: ({ ids }) => ({ shows: 'all', text: 'Taken over', events: [ids.event] }),

@@ -80,6 +80,8 @@ export const actTexts = i18n('acts', {
   wall_changed: params('{actor} changed the wall screen {title}'),
   wall_deleted: params('{actor} deleted the wall screen {title}'),
   open_page_changed: params('{actor} changed the public page'),
+  reservation_created: params('{actor} reserved places: {title}'),
+  reservation_changed: params('{actor} changed the reserved places of {title}'),
   document_created: params('{actor} added the document {title}'),
   document_changed: params('{actor} changed the document {title}'),
   document_deleted: params('{actor} deleted the document {title}'),

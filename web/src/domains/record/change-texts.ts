@@ -93,6 +93,8 @@ export const fieldTexts = i18n('record-fields', {
   shows: 'Shows',
   indexed: 'In search engines',
   sites: 'Shown on',
+  until: 'Until',
+  places: 'Places',
   currency: 'Currency',
   entry: 'Who can join',
   admin_second_factor: 'Second factor required',

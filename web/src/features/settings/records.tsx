@@ -2,6 +2,7 @@ import {
   mutationOptions,
   type QueryClient,
   type QueryKey,
+  type UseMutationOptions,
   type UseQueryResult,
   useMutation,
 } from '@tanstack/react-query';
@@ -72,7 +73,7 @@ export function changesOf<Item extends Stored, Body>({ keys, create, update, rem
 interface KindPageProps<Item>
   extends Pick<ComponentProps<typeof RecordsPage>, 'title' | 'about' | 'words' | 'children'> {
   query: UseQueryResult<Item[], Error>;
-  remove: ReturnType<typeof changesOf<Item & Stored, never>>['remove'];
+  remove: UseMutationOptions<unknown, Error, Item>;
   /** What the person is asked before a record is deleted. */
   question: (record: Item) => ReactNode;
   row: (record: Item, actions: { onEdit: () => void; onDelete: () => void }, index: number) => ReactNode;

@@ -4,10 +4,22 @@ import type { Event, SlotAssignment } from '@contract/events.ts';
 import { listSlotWaits } from '@contract/waits.ts';
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, ArrowRight, Check, type LucideIcon, Repeat, TriangleAlert, UserMinus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import {
+  ArrowLeftRight,
+  ArrowRight,
+  Check,
+  type LucideIcon,
+  Repeat,
+  Ticket,
+  TriangleAlert,
+  UserMinus,
+  X,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, MoreTrigger } from '@/components/ui/dropdown-menu.tsx';
+import { useWanted } from '@/components/ui/lazy.tsx';
 import { Message } from '@/components/ui/message.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { GivenAnswers, useEventAnswers } from '@/domains/custom-fields/given-answers.tsx';
@@ -15,17 +27,21 @@ import { givingTexts } from '@/domains/giving/texts.ts';
 import { WriteIcon } from '@/domains/letters/write-icon.tsx';
 import { PersonLink, PhoneLink } from '@/domains/people/links.tsx';
 import { Lacks, Needs } from '@/domains/qualifications/needs.tsx';
+import { isRunning, reservationsQuery } from '@/domains/reservations/reservations.ts';
 import { AskedState } from '@/domains/shifts/asked-state.tsx';
 import { GroupNote } from '@/domains/shifts/group-note.tsx';
 import { andOthers, type RosterPerson } from '@/domains/shifts/roster.ts';
 import { RosterButtons } from '@/domains/shifts/roster-buttons.tsx';
 import { placeStateTexts } from '@/domains/shifts/roster-texts.ts';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
+import { withTexts } from '@/i18n/languages.ts';
 import { api } from '@/lib/api/api.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { writeTexts } from '@/lib/letters/texts.ts';
 import { writeTo } from '@/lib/letters/writing.ts';
 import { queryKeys } from '@/lib/query/query-keys.ts';
+import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { dayAndTime } from '@/lib/time/moment.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { placesLeft } from './slots.ts';
@@ -165,6 +181,59 @@ export interface RosterProps {
   filling: Filling;
 }
 
+/** Few shifts have reserved places: the dialog comes with its texts when it is wanted. */
+const loadReserving = () =>
+  withTexts('open', () => import('@/domains/reservations/reserving.tsx')).then(({ ReservingAt }) => ReservingAt);
+
+/** What can be done with a role at a shift: its free places can be reserved, if everyone can take them. */
+function SlotMenu({ event, slot }: Pick<RosterProps, 'event'> & { slot: SlotAssignment }) {
+  const t = useStore(shiftPanelTexts);
+  const present = useNow();
+  const { data: types } = useQuery(slotTypesQuery);
+  const [reserves, setReserves] = useState(false);
+  const Reserving = useWanted(loadReserving, reserves);
+  const isOpen = types?.find(({ id }) => id === slot.slot_type.id)?.open_to === 'everyone';
+  const isAhead = !event.draft && event.status === 'scheduled' && Date.parse(event.start_time) > present;
+  // While its dialog is open, the last place may be taken, or just have been reserved.
+  if (!(isOpen && isAhead && (placesLeft(slot) > 0 || reserves))) return null;
+  return (
+    <>
+      <DropdownMenu>
+        <MoreTrigger className="-my-2 -mr-2" aria-label={t.actionsOf({ slot: slot.slot_type.name })} />
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem afterwards={() => setReserves(true)}>
+            <Ticket aria-hidden="true" className="size-5 shrink-0 text-soft" />
+            {t.reserve}
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {reserves && Reserving && <Reserving event={event} slot={slot} onClose={() => setReserves(false)} />}
+    </>
+  );
+}
+
+/** For whom places of a role are reserved, which nobody has taken yet. */
+function ReservedHere({ slot }: { slot: SlotAssignment }) {
+  const shared = useStore(adminCommonTexts);
+  const present = useNow();
+  const { data = [] } = useQuery(reservationsQuery);
+  const here = data.flatMap((reservation) => {
+    const left = reservation.places.find(({ slot_id }) => slot_id === slot.id)?.left ?? 0;
+    return left > 0 && isRunning(reservation, present) ? [{ ...reservation, left }] : [];
+  });
+  return here.map(({ id, name, left }) => (
+    <Link
+      key={id}
+      to="/admin/reserved-places/$reservationId"
+      params={{ reservationId: id }}
+      className="flex min-h-11 items-center gap-1.5 text-small text-soft underline-offset-4 hover:text-ink hover:underline"
+    >
+      <Ticket aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{shared.reservedFor({ count: left, name })}</span>
+    </Link>
+  ));
+}
+
 /** A slot with its people and its open places. */
 function RosterSlot({ slot, event, people, filling }: RosterProps & { slot: SlotAssignment }) {
   const answers = useEventAnswers(event.id);
@@ -191,6 +260,7 @@ function RosterSlot({ slot, event, people, filling }: RosterProps & { slot: Slot
             onWrite={() => writeTo({ kind: 'shifts', shifts: [{ event_id: event.id, slot_id: slot.id }] })}
           />
         )}
+        <SlotMenu event={event} slot={slot} />
       </h4>
       <Needs names={slot.slot_type.needs} className="pl-6" />
       {people.length > 0 && (
@@ -200,6 +270,9 @@ function RosterSlot({ slot, event, people, filling }: RosterProps & { slot: Slot
           ))}
         </ul>
       )}
+      <div className="pl-6">
+        <ReservedHere slot={slot} />
+      </div>
       {left > 0 && (
         <div className="pl-6">
           <Button

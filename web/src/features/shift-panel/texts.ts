@@ -35,6 +35,8 @@ export const shiftPanelTexts = i18n('shift-panel', {
   roster: 'Who is signed up',
   openOf: params({ one: 'Fill {count} open place', other: 'Fill {count} open places' }),
   handsOver: 'Would like to hand the place over',
+  reserve: 'Reserve places…',
+  actionsOf: params('Actions for {slot}'),
   actionsFor: params('Change the place of {name}'),
   swapWith: 'Swap with…',
   moveTo: 'Move to another shift…',

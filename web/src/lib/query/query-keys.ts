@@ -14,6 +14,7 @@ export const queryKeys = {
   seasons: ['seasons'],
   walls: ['walls'],
   openPage: ['open-page'],
+  reservations: ['reservations'],
   payrollProfiles: ['payroll-profiles'],
   payRuns: ['pay-runs'],
   qualifications: ['qualifications'],

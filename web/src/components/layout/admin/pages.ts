@@ -49,6 +49,7 @@ export const adminPages: readonly AdminPage[] = [
   { to: '/admin/qualifications', text: 'qualifications', below: '/admin/settings' },
   { to: '/admin/documents', text: 'documents', below: '/admin/settings' },
   { to: '/admin/open-page', text: 'openPage', below: '/admin/settings' },
+  { to: '/admin/reserved-places', text: 'reservedPlaces', below: '/admin/settings' },
   { to: '/admin/questions', text: 'customFields', below: '/admin/settings' },
   { to: '/admin/walls', text: 'walls', below: '/admin/settings' },
   { to: '/admin/payroll-files', text: 'payrollFiles', below: '/admin/settings', ofWages: true },

@@ -16,6 +16,7 @@ export const administrationTexts = i18n('administration', {
   places: 'Event places',
   seasons: 'Seasons',
   openPage: 'Public page',
+  reservedPlaces: 'Reserved places',
   walls: 'Wall screens',
   payrollFiles: 'Payroll files',
   payRuns: 'Pay runs',

@@ -56,6 +56,16 @@ it('a bar that is pointed at is explained: times, place, state, roles and names'
   await expect.element(bar('Narrow')).not.toHaveAttribute('aria-describedby');
 });
 
+it('places that are reserved are not said to be asked, but for whom they are', async () => {
+  const reserved = [{ id: newId(), name: 'Rotary Club', held: 4 }];
+  const held = boardSlot({ slot_type_id: type.id, required_count: 5, current_count: 5, held_count: 5, reserved });
+  await drawBoard([shiftAt('Narrow', '10:00', '10:15', { slots: [held] })], { slot_types: [type] });
+  await userEvent.hover(bar('Narrow'));
+  await expect.element(hint).toHaveTextContent('1 asked, no answer yet');
+  await expect.element(hint).toHaveTextContent('4 places reserved for Rotary Club');
+  await expect.element(bar('Narrow')).toHaveAccessibleName(/4 places reserved for Rotary Club/);
+});
+
 it('the focus of the keyboard explains, and Escape ends it until another bar is meant', async () => {
   await drawn();
   await away();

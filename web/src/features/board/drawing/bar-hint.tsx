@@ -4,6 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { Needs } from '@/domains/qualifications/needs.tsx';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { dayOf, timeForReader } from '@/lib/time/event-time.ts';
@@ -112,6 +113,7 @@ type AboutProps = Pick<BarHintProps, 'board'> & { item: Item };
 /** A role of a shift: how many people it has, how many of them have not agreed, and their names. */
 function SlotLine({ slot, item, board }: AboutProps & { slot: BoardSlot }) {
   const t = useStore(boardTexts);
+  const shared = useStore(adminCommonTexts);
   const type = board.slot_types.find(({ id }) => id === slot.slot_type_id);
   const people = item.shift.signups.filter(({ slot_id }) => slot_id === slot.id);
   const names = people.map(({ user_id, status }) => {
@@ -127,6 +129,11 @@ function SlotLine({ slot, item, board }: AboutProps & { slot: BoardSlot }) {
         <span className="font-strong">{t.count({ taken: slot.current_count, required: slot.required_count })}</span>
       </p>
       <Needs names={type?.needs} />
+      {slot.reserved?.map(({ id, name, held }) => (
+        <p key={id} className="text-soft">
+          {shared.reservedFor({ count: held, name })}
+        </p>
+      ))}
       {names.length > 0 && (
         <p className="text-soft">
           {names.slice(0, mostNames).join(', ')} {more > 0 && `+${more}`}

@@ -32,6 +32,10 @@ export interface Row {
   below: number;
 }
 
+/** How many places of a slot are held for answers, without those that are reserved. */
+const offeredOf = ({ held_count, reserved = [] }: BoardSlot): number =>
+  reserved.reduce((offered, { held }) => offered - held, held_count);
+
 function itemOf(row: string, shift: BoardShift, slots: readonly BoardSlot[], zone: string, of = shift.signups): Item {
   const ids = new Set(slots.map(({ id }) => id));
   const count = (wanted: BoardShift['signups'][number]['status']) =>
@@ -41,7 +45,7 @@ function itemOf(row: string, shift: BoardShift, slots: readonly BoardSlot[], zon
     shift,
     slots,
     coverage: coverageOf(shift, slots),
-    asked: count('asked') + (of === shift.signups ? slots.reduce((held, slot) => held + slot.held_count, 0) : 0),
+    asked: count('asked') + (of === shift.signups ? slots.reduce((held, slot) => held + offeredOf(slot), 0) : 0),
     unconfirmed: count('displaced'),
     ...spanOf(shift, zone),
   };

@@ -1,3 +1,4 @@
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { locale } from '@/i18n/languages.ts';
 import { dayOf } from '@/lib/time/event-time.ts';
@@ -41,7 +42,8 @@ export function rowName({ kind, name }: Row): string {
 /** All about a shift in a row, for tooltips and screen readers: facts beside each other, as in a list. */
 export function itemFacts(item: Item, zone: string): string[] {
   const t = boardTexts.get();
-  const { shift, coverage, asked, unconfirmed } = item;
+  const { shift, slots, coverage, asked, unconfirmed } = item;
+  const { reservedFor } = adminCommonTexts.get();
   const { state, taken, required, missing, below } = coverage;
   const off = state === 'canceled';
   return [
@@ -54,6 +56,7 @@ export function itemFacts(item: Item, zone: string): string[] {
     missing > 0 && t.open({ count: missing }),
     below > 0 && t.below({ count: below }),
     asked > 0 && t.asked({ count: asked }),
+    ...slots.flatMap(({ reserved = [] }) => reserved.map(({ name, held }) => reservedFor({ count: held, name }))),
     unconfirmed > 0 && t.unconfirmed({ count: unconfirmed }),
     shift.feed_id !== null && t.fromFeed,
   ].filter((fact) => typeof fact === 'string');

@@ -112,7 +112,7 @@ function AnswersOf({ field }: { field: FieldRecord }) {
       await noteExport('people');
       await saveTable('csv', field.label, { name: field.label, rows: [[t.answer, t.count, shared.people], ...rows] });
     } catch (error) {
-      toast({ tone: 'failed', text: t.notSaved, detail: messageOf(error) });
+      toast({ tone: 'failed', text: shared.fileNotSaved, detail: messageOf(error) });
     }
   };
   return (
@@ -126,7 +126,7 @@ function AnswersOf({ field }: { field: FieldRecord }) {
               {shared.print}
             </Button>
             <Button disabled={!lines} onClick={() => void save()}>
-              {t.save}
+              {shared.saveCsv}
             </Button>
           </>
         }

@@ -69,8 +69,6 @@ export const orderListTexts = i18n('order-list', {
   everybody: 'Everybody who has answered',
   answer: 'Answer',
   count: 'How many',
-  save: 'Save as CSV',
-  notSaved: 'The file could not be saved.',
   nobody: 'Nobody has answered yet.',
   gone: 'This question has been deleted.',
 });

@@ -9,20 +9,19 @@ import {
 } from '@contract/open-settings.ts';
 import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { ExternalLink, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Field } from '@/components/form/field.tsx';
 import { SearchField } from '@/components/form/search-field.tsx';
 import { TextArea } from '@/components/form/text-area.tsx';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { PageHead } from '@/components/layout/page-head.tsx';
-import { QrCode } from '@/components/qr/qr-code.tsx';
+import { PageLink } from '@/components/qr/page-link.tsx';
+import { pageLinkTexts } from '@/components/qr/texts.ts';
 import { Button, buttonStyle } from '@/components/ui/button.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Collapsible, formSummary } from '@/components/ui/collapsible.tsx';
 import { Message } from '@/components/ui/message.tsx';
-import { PrintButton } from '@/components/ui/paper.tsx';
 import { RadioGroup } from '@/components/ui/radio-group.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Switch } from '@/components/ui/switch.tsx';
@@ -83,32 +82,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Address({ settings: { shifts, shows } }: { settings: OpenSettings }) {
   const t = useTexts(openPageTexts);
   const { data: organisation } = useQuery(organisationQuery);
-  const address = pageAddress();
   const name = organisation?.name;
-  const poster = () => (
-    <div className="grid justify-items-center gap-8 p-12 text-center text-black">
-      <p className="text-page">{name ? t.printed({ name }) : t.printedHere}</p>
-      <QrCode text={address} label={t.code} className="w-96" />
-      <p className="text-lead">{address}</p>
-    </div>
-  );
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-[1fr_auto]">
-      <div className="grid gap-3">
-        <p role="status">{shifts > 0 ? t.shifts({ count: shifts }) : shows === 'chosen' ? t.noneChosen : t.noShifts}</p>
-        {organisation?.entry === 'invitation' && <Message tone="info">{t.invitationOnly}</Message>}
-        <Field label={t.address} readOnly value={address} onFocus={(event) => event.target.select()} />
-        <div className="flex flex-wrap gap-3 max-sm:*:grow">
-          <a href={address} target="_blank" rel="noreferrer" className={buttonStyle()}>
-            <ExternalLink aria-hidden="true" className="size-5" />
-            {t.open}
-          </a>
-          <Button onClick={() => void copyText(address, { copied: t.copied, notCopied: t.notCopied })}>{t.copy}</Button>
-          <PrintButton label={t.print}>{poster}</PrintButton>
-        </div>
-      </div>
-      <QrCode text={address} label={t.code} className="w-40 rounded-control max-sm:justify-self-center" />
-    </div>
+    <PageLink
+      address={pageAddress()}
+      poster={<p className="text-page">{name ? t.printed({ name }) : t.printedHere}</p>}
+    >
+      <p role="status">{shifts > 0 ? t.shifts({ count: shifts }) : shows === 'chosen' ? t.noneChosen : t.noShifts}</p>
+      {organisation?.entry === 'invitation' && <Message tone="info">{t.invitationOnly}</Message>}
+    </PageLink>
   );
 }
 
@@ -323,7 +305,7 @@ function Picture({ name }: { name: string | null }) {
 
 /** Search engines and other sites. */
 function Elsewhere({ settings }: { settings: OpenSettings }) {
-  const t = useTexts(openPageTexts);
+  const [t, link] = useTexts(openPageTexts, pageLinkTexts);
   const change = useMutation(changeSettings);
   const lines = `<script src="${pageAddress()}/embed.js" async></script>\n<muster-shifts></muster-shifts>`;
   return (
@@ -340,10 +322,7 @@ function Elsewhere({ settings }: { settings: OpenSettings }) {
               className="font-mono text-small"
               onFocus={(event) => event.target.select()}
             />
-            <Button
-              className="justify-self-end max-sm:w-full"
-              onClick={() => void copyText(lines, { copied: t.copied, notCopied: t.notCopied })}
-            >
+            <Button className="justify-self-end max-sm:w-full" onClick={() => void copyText(lines, link)}>
               {t.copyLines}
             </Button>
           </div>

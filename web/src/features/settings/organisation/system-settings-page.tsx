@@ -16,6 +16,7 @@ import {
   MapPin,
   MessageCircleQuestionMark,
   Monitor,
+  Ticket,
 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useFormOf } from '@/components/form/form-field.tsx';
@@ -61,6 +62,7 @@ const icons: Partial<Record<string, LucideIcon>> = {
   '/admin/qualifications': BadgeCheck,
   '/admin/documents': FileSignature,
   '/admin/open-page': DoorOpen,
+  '/admin/reserved-places': Ticket,
   '/admin/questions': MessageCircleQuestionMark,
   '/admin/walls': Monitor,
   '/admin/payroll-files': FileSpreadsheet,
