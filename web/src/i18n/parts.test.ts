@@ -26,30 +26,37 @@ const importsOf = (file: string): string[] =>
     .map(([, name = '']) => resolved(file, name))
     .filter((each) => read.has(each));
 
-/** The names of the texts that these files use, directly or through others. */
-function textsOf(files: string[]): string[] {
+/** These files, and all that they import. */
+function reachedFrom(files: string[]): string[] {
   const seen = new Set(files);
   // A set can grow while it is walked.
   for (const file of seen) for (const each of importsOf(file)) seen.add(each);
-  return [...seen]
+  return [...seen];
+}
+
+/** The names of the texts that are written in these files. */
+const namesOf = (files: string[]): string[] =>
+  files
     .filter((file) => file.endsWith('texts.ts'))
     .flatMap((file) => [...(read.get(file) ?? '').matchAll(/i18n\(\s*'([\w-]+)'/g)].map(([, name = '']) => name));
-}
 
 /** The path of a page's route, and what it needs of the texts besides those for everyone. */
 const partsOfPlace = (place: string) => partsOf(`/${place.replace(/^_app\//, '').replace(/\/(index|route)$/, '')}`);
 const pages: { files: string[]; parts: Part[] }[] = [
   ...[...placeOf].map(([file, place]) => ({ files: [join(sources, file)], parts: partsOfPlace(place) })),
   { files: ['main.tsx', 'router.tsx', 'routes/root.tsx'].map((file) => join(sources, file)), parts: [] },
-  // Any page may import these.
-  ...[...read].flatMap(([file, source]) =>
-    [...source.matchAll(withTexts)].map(([, part, name = '']) => ({
-      files: [resolved(file, name)],
-      parts: [part as Part],
-    })),
-  ),
 ];
-const users = pages.map(({ files, parts }) => ({ names: new Set(textsOf(files)), parts }));
+/** What a page imports later with texts of its own has those of the page as well. */
+const users = pages.flatMap(({ files, parts }) => {
+  const reached = reachedFrom(files);
+  const later = reached.flatMap((file) =>
+    [...(read.get(file) ?? '').matchAll(withTexts)].map(([, part, name = '']) => ({
+      names: new Set(namesOf(reachedFrom([resolved(file, name)]))),
+      parts: [...parts, part as Part],
+    })),
+  );
+  return [{ names: new Set(namesOf(reached)), parts }, ...later];
+});
 
 /** The folders of a language, with the parts whose files have their texts; those of the language's own folder are for everyone. */
 const folders = ['', ...readdirSync(join(import.meta.dirname, 'de')).filter((name) => !name.includes('.'))].map(
