@@ -53,12 +53,6 @@ type Step =
 /** The shift for which somebody signs. */
 type Signed = ComponentProps<typeof SignStep>['shift'];
 
-/** Whom to let in although something is against it. */
-interface LetIn {
-  row: GateRow;
-  signing?: DeskSigning | undefined;
-}
-
 /** After how long without a touch nothing of a person is on the screen any more, in milliseconds. */
 const patience = { who: 60_000, where: 60_000, sign: 90_000, done: 20_000 } as const;
 
@@ -279,13 +273,16 @@ function useForgetting(at: Step['at'], forget: () => void): void {
 function Desk({ gate, now }: { gate: Gate; now: number }) {
   const filter = Route.useSearch();
   const [step, setStep] = useState<Step>({ at: 'who' });
-  const letIn = useAsked<LetIn>();
+  const letIn = useAsked<GateRow>();
+  /** What the person has signed whom `letIn` asks about. */
+  const [signed, setSigned] = useState<DeskSigning>();
   // Another person, so nothing of what was typed for the last one is left.
   const [person, setPerson] = useState(0);
   const next = () => {
     setStep({ at: 'who' });
     setPerson((number) => number + 1);
     letIn.close();
+    setSigned(undefined);
   };
   useForgetting(step.at, next);
   const isDrawn = gate.documents?.some(({ signed }) => signed);
@@ -307,7 +304,8 @@ function Desk({ gate, now }: { gate: Gate; now: number }) {
     return { name, signupId: signup.id, what: type ? nameOf({ type, event }, now) : event.title };
   };
   const letRowIn = (row: GateRow, signing?: DeskSigning): void => {
-    if (needsWord(row)) letIn.ask({ row, signing });
+    setSigned(signing);
+    if (needsWord(row)) letIn.ask(row);
     else void enter(checkIn(row, { quiet: true, signing }), enteredAs(row));
   };
   const onRow = (row: GateRow): void => {
@@ -357,11 +355,11 @@ function Desk({ gate, now }: { gate: Gate; now: number }) {
       {letIn.asked && (
         <LetInDialog
           key={letIn.asked.number}
-          row={letIn.asked.what.row}
-          signing={letIn.asked.what.signing}
+          row={letIn.asked.what}
+          signing={signed}
           open={letIn.asked.open}
           onClose={letIn.close}
-          onDone={(id) => letIn.asked && void enter(id, enteredAs(letIn.asked.what.row))}
+          onDone={(id) => letIn.asked && void enter(id, enteredAs(letIn.asked.what))}
         />
       )}
     </div>

@@ -1,10 +1,11 @@
 import { showCodeAtGate } from '@contract/codes.ts';
+import { doGateActions } from '@contract/gate.ts';
 import { findGatePeople } from '@contract/gate-finding.ts';
 import type { Asked, GateDocument } from '@contract/signing.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { forgetWaiting } from '@/lib/offline/outbox.ts';
-import { api } from '@/test/fake-api.ts';
+import { forgetWaiting, waiting } from '@/lib/offline/outbox.ts';
+import { api, refusal } from '@/test/fake-api.ts';
 import { button, expectGone } from '@/test/find.ts';
 import { answerActions, gateAnswers, gateEvent, gateOf, gatePerson, placeAt, sentActions } from '@/test/gate.ts';
 import { cutNetwork } from '@/test/network.ts';
@@ -220,6 +221,31 @@ describe('signing at the desk', () => {
     ).toHaveLength(0);
     await page.getByRole('dialog').getByRole('button', { name: 'Let in' }).click();
     await expect.poll(sentActions).toMatchObject([{ kind: 'check_in', reason: expect.any(String), signing: {} }]);
+  });
+
+  it('sends signatures one by one that are too large for one call', async () => {
+    concert([rules]);
+    await openApp('/gate/desk');
+    await expect.element(name).toBeVisible();
+    const connect = cutNetwork();
+    for (const who of ['Nora', 'Omar']) {
+      await comesNew(who);
+      await agree.click();
+      await button('Next person').click();
+    }
+    api.on(doGateActions, ({ body }) => {
+      const { actions } = body as { actions: { id: string }[] };
+      if (actions.length > 1) return refusal('payload_too_large', { max_bytes: 1_048_576 });
+      const nothing = { signup: null, person: null, slot: null, removed: null, refusal: null };
+      const results = actions.map(({ id }) => ({ id, outcome: 'done' as const, ...nothing }));
+      return { server_time: '2026-10-23T10:00:00Z', results };
+    });
+    connect();
+    await expect.poll(() => waiting.get()).toEqual([]);
+    expect(sentActions()).toMatchObject([
+      ...[{ name: 'Nora' }, { name: 'Omar' }],
+      ...[{ name: 'Nora' }, { name: 'Omar' }],
+    ]);
   });
 
   it('forgets who has gone away without signing', async () => {
