@@ -55,8 +55,7 @@ begin
   for shown in
     select d as document, (given ->> 'edition')::integer as edition, given ->> 'language' as language
     from jsonb_array_elements(p_signing -> 'documents') given join public.documents d on d.id = (given ->> 'id')::uuid
-    where d.ended_at is null and (d.for_everybody or exists (
-      select from public.slot_type_documents asked where asked.document_id = d.id and asked.slot_type_id = p_slot_type))
+    where private.asks_for(p_slot_type, d)
     order by d.id for share of d
   loop
     signer := private.signer_of(p_person, shown.document);

@@ -150,12 +150,19 @@ comment on function private.missing_documents(uuid, uuid) is
   'What a place of a slot type asks for and a person has not agreed to (contract documentRef); null: nothing. As the caller may see it.';
 grant execute on function private.missing_documents(uuid, uuid) to authenticated;
 
+create function private.asks_for(p_slot_type_id uuid, p_document public.documents) returns boolean
+language sql stable set search_path = '' as $$
+  select p_document.ended_at is null and (p_document.for_everybody or exists (
+    select from public.slot_type_documents asked where asked.document_id = p_document.id and asked.slot_type_id = p_slot_type_id))
+$$;
+comment on function private.asks_for(uuid, public.documents) is 'Whether places of a slot type ask for a document. As the caller may see it.';
+grant execute on function private.asks_for(uuid, public.documents) to authenticated;
+
 create function private.places_asking(p_person uuid, p_document public.documents) returns bigint
 language sql stable set search_path = '' as $$
   select count(*) from public.signups s join public.event_slots slot on slot.id = s.slot_id
   where s.user_id = p_person and s.status <> 'canceled' and s.is_live and lower(s.during) > private.now()
-    and (p_document.for_everybody or exists (select from public.slot_type_documents asked
-      where asked.document_id = p_document.id and asked.slot_type_id = slot.slot_type_id))
+    and private.asks_for(slot.slot_type_id, p_document)
 $$;
 comment on function private.places_asking(uuid, public.documents) is
   'How many places ahead of a person ask for a document. As the caller may see them.';

@@ -348,8 +348,7 @@ language sql stable set search_path = '' as $$
     from (values (1)) one left join public.births b on b.user_id = p_person
   ), asking as (
     select d.* from public.documents d
-    where d.ended_at is null and (d.for_everybody or exists (select from public.slot_type_documents s
-        where s.document_id = d.id and s.slot_type_id = p_slot_type_id))
+    where private.asks_for(p_slot_type_id, d)
       and not exists (select from public.agreements a
         where a.user_id = p_person and a.document_id = d.id and a.withdrawn_at is null and a.edition >= d.asked_edition)
   )
