@@ -45,6 +45,22 @@ describe('several places at once', () => {
     );
   });
 
+  it('are named in the emails about the shift, with those that got a name, as long as somebody comes along', async ({
+    world,
+  }) => {
+    const { slot, vera } = await stage(world);
+    const signup = await together(world, vera, slot, 4, ['Zoe']);
+    const places = async (of = signup) =>
+      (await world.sql`select shift -> 'places' as places from private.shifts where id = ${of}`)[0]?.places;
+    expect(await places()).toBe(4);
+    const [zoe] = await world.sql`select id from signups where group_id = ${signup}`;
+    expect(await places(zoe?.id)).toBe(null);
+    await givesBack(world, vera, signup, 2);
+    expect(await places()).toBe(2);
+    await world.as(vera, (sql) => sql`select private.give_back_companions(${signup}, 0, ${`{${zoe?.id}}`}::uuid[])`);
+    expect(await places()).toBe(1);
+  });
+
   it('are allowed by the event, up to its number', async ({ world }) => {
     const { slot, vera } = await stage(world);
     await expect(together(world, vera, slot, 6)).rejects.toMatchObject(
