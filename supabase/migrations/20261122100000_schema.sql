@@ -10183,10 +10183,11 @@ Errors: 409 role_taken, role_there, event_closed. Internal.';
 create function private.edit_event(p_event public.events, p_body jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
-  update public.events e set title = n.title, description = n.description
+  update public.events e set title = n.title, description = n.description, group_size = n.group_size
   from (select coalesce(p_body ->> 'title', p_event.title) as title,
-    case when p_body ? 'description' then nullif(p_body ->> 'description', '') else p_event.description end as description) n
-  where e.id = p_event.id and (e.title, e.description) is distinct from (n.title, n.description);
+    case when p_body ? 'description' then nullif(p_body ->> 'description', '') else p_event.description end as description,
+    case when p_body ? 'group_size' then (p_body ->> 'group_size')::integer else p_event.group_size end as group_size) n
+  where e.id = p_event.id and (e.title, e.description, e.group_size) is distinct from (n.title, n.description, n.group_size);
   perform private.pin_fields(p_event.id);
   if p_body ? 'min_count' then
     perform private.recount_event(p_event, p_body);
@@ -13196,6 +13197,8 @@ select s.id, s.user_id, s.status, s.is_live, s.is_draft, s.changed_at as signup_
     'timezone', e.timezone, 'all_day', e.all_day, 'confirmed', s.status = 'confirmed' and s.is_live, 'tentative', exists (
       select from public.questions q where q.signup_id = s.id and q.kind = 'still' and q.answer is null
         and coalesce(q.held_until <= private.now(), true)),
+    'places', case when s.companions + s.named_count > 0 then 1 + s.companions + (
+      select count(*) from public.signups g where g.group_id = s.id and g.status <> 'canceled') end,
     'created_at', private.iso(s.created_at), 'sequence', s.revision + e.version + t.version,
     'changed_at', private.iso(greatest(s.created_at, s.changed_at, e.updated_at, t.updated_at))) as shift
 from public.signups s
@@ -13203,7 +13206,7 @@ join public.event_slots slot on slot.id = s.slot_id
 join public.slot_types t on t.id = slot.slot_type_id
 join public.events e on e.id = s.event_id;
 comment on view private.shifts is
-  'Each signup as a calendar has it (`shift`). sequence: rises with each change of the signup, its event or its slot type. For
+  'Each signup as a calendar has it (`shift`). places: with those of companions; null: nobody came along. sequence: rises with each change of the signup, its event or its slot type. For
 definer functions: the calendar of a person, and the mails.';
 
 -- Due mails: what has to be sent now, and how much of it the mail service takes.
@@ -20365,10 +20368,37 @@ comment on function private.person_of_hold(private.holds) is
   'The person with the address of a hold, locked, or a new one, as private.follow_auth_user() makes them; null where only invited people can come in.
 Who takes a place of a reservation is let in. The caller has the lock of the address. Internal.';
 
+create function private.name_held(p_signup uuid, p_names text[]) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  signup public.signups;
+  each_name text;
+  sentence text;
+  detail text;
+  refused jsonb := '[]'::jsonb;
+begin
+  foreach each_name in array p_names loop
+    select s.* into signup from public.signups s where s.id = p_signup;
+    begin
+      perform private.name_places(signup, array[each_name]);
+    exception when sqlstate 'MU409' then
+      get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
+      refused := refused || jsonb_build_object('name', each_name,
+        'refusal', jsonb_build_object('code', detail::jsonb ->> 'code', 'message', sentence, 'params', coalesce(detail::jsonb -> 'params', '{}')));
+    end;
+  end loop;
+  return refused;
+end
+$$;
+comment on function private.name_held(uuid, text[]) is
+  'Gives companions of a signup the names that were typed before; a place whose name a rule refuses stays without one. Returns these: [{name, refusal: {code, message,
+params}}]. Internal.';
+
 create function private.take_held(p_hold private.holds, p_person uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  taken public.signups;
+  taken uuid;
+  unnamed jsonb;
   sentence text;
   detail text;
 begin
@@ -20376,24 +20406,19 @@ begin
     perform private.end_holds(array[p_hold.id], 'taken');
     insert into public.signups (slot_id, user_id, created_by, status, companions, reservation_id)
     values (p_hold.slot_id, p_person, p_person, 'confirmed', p_hold.places - 1, p_hold.reservation_id)
-    returning * into taken;
-    begin
-      perform private.name_places(taken, p_hold.names);
-    exception when sqlstate 'MU409' then
-      -- Their places stay without names: what the rules ask of them is known where the contact names them.
-      null;
-    end;
-    return null;
+    returning id into taken;
+    unnamed := private.name_held(taken, p_hold.names);
+    return jsonb_strip_nulls(jsonb_build_object('outcome', 'taken', 'unnamed', nullif(unnamed, '[]')));
   exception when sqlstate 'MU409' or sqlstate 'MU404' then
     get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
   end;
   perform private.free_hold(p_hold, 'refused');
-  return detail::jsonb || jsonb_build_object('message', sentence);
+  return jsonb_build_object('refusal', detail::jsonb || jsonb_build_object('message', sentence));
 end
 $$;
 comment on function private.take_held(private.holds, uuid) is
-  'Gives the place of a hold to its person, in one step; null. If a rule refuses it, the place is free again, and the refusal is returned: {code, params,
-message}. The caller has locked event, slot and person. Internal.';
+  'Gives the place of a hold to its person, in one step: {outcome: taken, unnamed}, with those whom a rule leaves without their name, if any (private.name_held). If a rule
+refuses the place, it is free again: {refusal: {code, params, message}}. The caller has locked event, slot and person. Internal.';
 
 create function private.asked_first(p_event public.events, p_slot_type_id uuid, p_person uuid, p_language text, p_born text) returns jsonb
 language sql stable set search_path = '' as $$
@@ -20483,7 +20508,6 @@ declare
   person public.profiles;
   asked jsonb;
   missing jsonb;
-  refusal jsonb;
 begin
   -- The first answer may have been lost.
   if hold.confirmed_at is not null and hold.code = p_code and coalesce(hold.ended_why, 'taken') = 'taken' then
@@ -20526,13 +20550,12 @@ begin
   if person.state = 'waiting' then
     return private.keep_place(hold);
   end if;
-  refusal := private.take_held(hold, person.id);
-  return case when refusal is null then '{"outcome": "taken"}'::jsonb else jsonb_build_object('refusal', refusal) end;
+  return private.take_held(hold, person.id);
 end
 $$;
 comment on function private.confirm_hold(text, text, jsonb) is
   'POST /open/holds/confirm: with the digits that were mailed, the person with the address takes the place, or a new person. p_given: {born, agreements, answers}, what
-the place asks first. Returns {outcome: taken}, {outcome: kept} for somebody who waits for an administrator, {outcome: asked, until, asked} while something is not given
+the place asks first. Returns {outcome: taken, unnamed} (private.take_held; a repeated answer does not say who is unnamed), {outcome: kept} for somebody who waits for an administrator, {outcome: asked, until, asked} while something is not given
 (contract askedFirst), {wrong_code: true}, which counts (the fifth frees the place), or {refusal: {code, params, message}} after which the place is free again. With the same
 digits it answers the same again. Definer: for the service, which has no right to any table. Errors: 404 hold; 409 hold_over, also after five wrong codes; those of
 private.keep_given(), after which the place is still held.';

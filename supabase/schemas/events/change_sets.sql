@@ -175,10 +175,11 @@ Errors: 409 role_taken, role_there, event_closed. Internal.';
 create function private.edit_event(p_event public.events, p_body jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin
-  update public.events e set title = n.title, description = n.description
+  update public.events e set title = n.title, description = n.description, group_size = n.group_size
   from (select coalesce(p_body ->> 'title', p_event.title) as title,
-    case when p_body ? 'description' then nullif(p_body ->> 'description', '') else p_event.description end as description) n
-  where e.id = p_event.id and (e.title, e.description) is distinct from (n.title, n.description);
+    case when p_body ? 'description' then nullif(p_body ->> 'description', '') else p_event.description end as description,
+    case when p_body ? 'group_size' then (p_body ->> 'group_size')::integer else p_event.group_size end as group_size) n
+  where e.id = p_event.id and (e.title, e.description, e.group_size) is distinct from (n.title, n.description, n.group_size);
   perform private.pin_fields(p_event.id);
   if p_body ? 'min_count' then
     perform private.recount_event(p_event, p_body);

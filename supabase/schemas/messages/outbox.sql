@@ -176,6 +176,8 @@ select s.id, s.user_id, s.status, s.is_live, s.is_draft, s.changed_at as signup_
     'timezone', e.timezone, 'all_day', e.all_day, 'confirmed', s.status = 'confirmed' and s.is_live, 'tentative', exists (
       select from public.questions q where q.signup_id = s.id and q.kind = 'still' and q.answer is null
         and coalesce(q.held_until <= private.now(), true)),
+    'places', case when s.companions + s.named_count > 0 then 1 + s.companions + (
+      select count(*) from public.signups g where g.group_id = s.id and g.status <> 'canceled') end,
     'created_at', private.iso(s.created_at), 'sequence', s.revision + e.version + t.version,
     'changed_at', private.iso(greatest(s.created_at, s.changed_at, e.updated_at, t.updated_at))) as shift
 from public.signups s
@@ -183,7 +185,7 @@ join public.event_slots slot on slot.id = s.slot_id
 join public.slot_types t on t.id = slot.slot_type_id
 join public.events e on e.id = s.event_id;
 comment on view private.shifts is
-  'Each signup as a calendar has it (`shift`). sequence: rises with each change of the signup, its event or its slot type. For
+  'Each signup as a calendar has it (`shift`). places: with those of companions; null: nobody came along. sequence: rises with each change of the signup, its event or its slot type. For
 definer functions: the calendar of a person, and the mails.';
 
 -- Due mails: what has to be sent now, and how much of it the mail service takes.

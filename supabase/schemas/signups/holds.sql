@@ -311,10 +311,37 @@ comment on function private.person_of_hold(private.holds) is
   'The person with the address of a hold, locked, or a new one, as private.follow_auth_user() makes them; null where only invited people can come in.
 Who takes a place of a reservation is let in. The caller has the lock of the address. Internal.';
 
+create function private.name_held(p_signup uuid, p_names text[]) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  signup public.signups;
+  each_name text;
+  sentence text;
+  detail text;
+  refused jsonb := '[]'::jsonb;
+begin
+  foreach each_name in array p_names loop
+    select s.* into signup from public.signups s where s.id = p_signup;
+    begin
+      perform private.name_places(signup, array[each_name]);
+    exception when sqlstate 'MU409' then
+      get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
+      refused := refused || jsonb_build_object('name', each_name,
+        'refusal', jsonb_build_object('code', detail::jsonb ->> 'code', 'message', sentence, 'params', coalesce(detail::jsonb -> 'params', '{}')));
+    end;
+  end loop;
+  return refused;
+end
+$$;
+comment on function private.name_held(uuid, text[]) is
+  'Gives companions of a signup the names that were typed before; a place whose name a rule refuses stays without one. Returns these: [{name, refusal: {code, message,
+params}}]. Internal.';
+
 create function private.take_held(p_hold private.holds, p_person uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  taken public.signups;
+  taken uuid;
+  unnamed jsonb;
   sentence text;
   detail text;
 begin
@@ -322,24 +349,19 @@ begin
     perform private.end_holds(array[p_hold.id], 'taken');
     insert into public.signups (slot_id, user_id, created_by, status, companions, reservation_id)
     values (p_hold.slot_id, p_person, p_person, 'confirmed', p_hold.places - 1, p_hold.reservation_id)
-    returning * into taken;
-    begin
-      perform private.name_places(taken, p_hold.names);
-    exception when sqlstate 'MU409' then
-      -- Their places stay without names: what the rules ask of them is known where the contact names them.
-      null;
-    end;
-    return null;
+    returning id into taken;
+    unnamed := private.name_held(taken, p_hold.names);
+    return jsonb_strip_nulls(jsonb_build_object('outcome', 'taken', 'unnamed', nullif(unnamed, '[]')));
   exception when sqlstate 'MU409' or sqlstate 'MU404' then
     get stacked diagnostics sentence = message_text, detail = pg_exception_detail;
   end;
   perform private.free_hold(p_hold, 'refused');
-  return detail::jsonb || jsonb_build_object('message', sentence);
+  return jsonb_build_object('refusal', detail::jsonb || jsonb_build_object('message', sentence));
 end
 $$;
 comment on function private.take_held(private.holds, uuid) is
-  'Gives the place of a hold to its person, in one step; null. If a rule refuses it, the place is free again, and the refusal is returned: {code, params,
-message}. The caller has locked event, slot and person. Internal.';
+  'Gives the place of a hold to its person, in one step: {outcome: taken, unnamed}, with those whom a rule leaves without their name, if any (private.name_held). If a rule
+refuses the place, it is free again: {refusal: {code, params, message}}. The caller has locked event, slot and person. Internal.';
 
 create function private.asked_first(p_event public.events, p_slot_type_id uuid, p_person uuid, p_language text, p_born text) returns jsonb
 language sql stable set search_path = '' as $$
@@ -429,7 +451,6 @@ declare
   person public.profiles;
   asked jsonb;
   missing jsonb;
-  refusal jsonb;
 begin
   -- The first answer may have been lost.
   if hold.confirmed_at is not null and hold.code = p_code and coalesce(hold.ended_why, 'taken') = 'taken' then
@@ -472,13 +493,12 @@ begin
   if person.state = 'waiting' then
     return private.keep_place(hold);
   end if;
-  refusal := private.take_held(hold, person.id);
-  return case when refusal is null then '{"outcome": "taken"}'::jsonb else jsonb_build_object('refusal', refusal) end;
+  return private.take_held(hold, person.id);
 end
 $$;
 comment on function private.confirm_hold(text, text, jsonb) is
   'POST /open/holds/confirm: with the digits that were mailed, the person with the address takes the place, or a new person. p_given: {born, agreements, answers}, what
-the place asks first. Returns {outcome: taken}, {outcome: kept} for somebody who waits for an administrator, {outcome: asked, until, asked} while something is not given
+the place asks first. Returns {outcome: taken, unnamed} (private.take_held; a repeated answer does not say who is unnamed), {outcome: kept} for somebody who waits for an administrator, {outcome: asked, until, asked} while something is not given
 (contract askedFirst), {wrong_code: true}, which counts (the fifth frees the place), or {refusal: {code, params, message}} after which the place is free again. With the same
 digits it answers the same again. Definer: for the service, which has no right to any table. Errors: 404 hold; 409 hold_over, also after five wrong codes; those of
 private.keep_given(), after which the place is still held.';

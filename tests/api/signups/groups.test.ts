@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { getBoard } from '../../../supabase/functions/_shared/contract/board.ts';
 import { getEvent, updateEvent } from '../../../supabase/functions/_shared/contract/events.ts';
 import {
   giveBackCompanions,
@@ -6,7 +7,7 @@ import {
   signUpTogether,
 } from '../../../supabase/functions/_shared/contract/groups.ts';
 import { listSignups } from '../../../supabase/functions/_shared/contract/signups.ts';
-import { apiContext } from '../../support/api-context.ts';
+import { apiContext, inHours } from '../../support/api-context.ts';
 
 const { ask, person, makeSlotType, makeEvent } = apiContext();
 
@@ -23,7 +24,7 @@ async function stage() {
 }
 
 it('several places are taken with the names that are known; the rest is named or given back later', async () => {
-  const { ada, event, slotId } = await stage();
+  const { admin, ada, event, slotId } = await stage();
   const { token } = ada;
   const taken = await ask(signUpTogether, { token, params: { slotId }, body: { places: 4, names: ['Zoe'] } });
   const zoe = { id: expect.any(String), name: 'Zoe' };
@@ -34,6 +35,10 @@ it('several places are taken with the names that are known; the rest is named or
     const { slot_assignments } = (await ask(getEvent, { token, params: { id: event } })).data;
     return [signup?.group, slot_assignments[0]?.current_count];
   };
+  const query = { from: inHours(24), to: inHours(48), people: 'yes' as const, event_ids: [event] };
+  const { shifts } = (await ask(getBoard, { token: admin.token, query })).data;
+  const volunteer = { id: taken.data.id, unnamed: 2 };
+  expect(shifts.flatMap(({ signups }) => signups.filter(({ unnamed }) => unnamed))).toMatchObject([volunteer]);
   expect((await ask(nameCompanions, { token, params, body: { names: ['Yan'] } })).status).toBe(204);
   expect(await seen()).toEqual([{ unnamed: 1, people: [zoe, { id: expect.any(String), name: 'Yan' }] }, 4]);
   const signup_ids = [taken.data.group?.people[0]?.id ?? ''];

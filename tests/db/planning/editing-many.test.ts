@@ -30,6 +30,22 @@ describe('editing many events', () => {
     expect((await make({ action: 'edit', events: [{ id: first.event }], title: 'Early' })).id).toBe(null);
   });
 
+  it('sets how many places one person can take, and an undo takes it back', async ({ world }) => {
+    const { make, undo, first, second } = await afternoon(world);
+    await world.sql`update events set group_size = 5 where id = ${second.event}`;
+    const sizes = async () =>
+      (await world.sql`select group_size from events order by start_time`).map((e) => e.group_size);
+    const events = [{ id: first.event }, { id: second.event }];
+    await make({ action: 'edit', events, title: 'Bar' });
+    expect(await sizes()).toEqual([null, 5]);
+    const { id } = await make({ action: 'edit', events, group_size: 3 });
+    expect(await sizes()).toEqual([3, 3]);
+    await undo(id);
+    expect(await sizes()).toEqual([null, 5]);
+    await make({ action: 'edit', events, group_size: null });
+    expect(await sizes()).toEqual([null, null]);
+  });
+
   it('sets a minimum, not above the places', async ({ world }) => {
     const { make, first } = await afternoon(world);
     const events = [{ id: first.event }];

@@ -45,6 +45,22 @@ describe('several places at once', () => {
     );
   });
 
+  it('are named in the emails about the shift, with those that got a name, as long as somebody comes along', async ({
+    world,
+  }) => {
+    const { slot, vera } = await stage(world);
+    const signup = await together(world, vera, slot, 4, ['Zoe']);
+    const places = async (of = signup) =>
+      (await world.sql`select shift -> 'places' as places from private.shifts where id = ${of}`)[0]?.places;
+    expect(await places()).toBe(4);
+    const [zoe] = await world.sql`select id from signups where group_id = ${signup}`;
+    expect(await places(zoe?.id)).toBe(null);
+    await givesBack(world, vera, signup, 2);
+    expect(await places()).toBe(2);
+    await world.as(vera, (sql) => sql`select private.give_back_companions(${signup}, 0, ${`{${zoe?.id}}`}::uuid[])`);
+    expect(await places()).toBe(1);
+  });
+
   it('are allowed by the event, up to its number', async ({ world }) => {
     const { slot, vera } = await stage(world);
     await expect(together(world, vera, slot, 6)).rejects.toMatchObject(
@@ -88,6 +104,41 @@ describe('several places at once', () => {
           sql`select private.hold_place(${slot}, 'Walt', 'walt@example.org', 'english', ${'b'.repeat(64)}, 'x', 3)`,
       ),
     ).rejects.toMatchObject(refusal(409, 'too_few_left', 'Only 2 places are left'));
+  });
+});
+
+describe('a name that a visitor has typed', () => {
+  it('is left out where a rule refuses it, which is said with the place; the others get theirs', async ({ world }) => {
+    const { slot } = await stage(world);
+    await world.sql`update open_page set shows = 'all'`;
+    const type = await world.slotType({ min_age: 16 });
+    await world.sql`update event_slots set slot_type_id = ${type} where id = ${slot}`;
+    const place = await stage(world);
+    await world.sql`update events set start_time = '2030-06-11T12:00Z', end_time = '2030-06-11T14:00Z' where id = ${place.event}`;
+    const takes = async (where: string, letter: string, some: string[]) => {
+      const hash = letter.repeat(64);
+      await world.as(
+        'service_role',
+        (sql) =>
+          sql`select private.hold_place(${where}, 'Vera', 'vera@example.org', 'english', ${hash}, 'x', 3, ${some})`,
+      );
+      const [hold] = await world.sql`select code from private.holds where hash = ${hash}`;
+      const given = world.sql.json({ born: '1990', agreements: [], answers: [] });
+      const [row] = await world.as(
+        'service_role',
+        (sql) => sql`select private.confirm_hold(${hash}, ${hold?.code}, ${given}) as json`,
+      );
+      return row?.json;
+    };
+    // Zoe has come with Vera before, and her age is known.
+    expect(await takes(place.slot, 'b', ['Zoe', 'Yan'])).toEqual({ outcome: 'taken' });
+    await world.sql`insert into births (user_id, born) select id, '2000' from profiles where name = 'Zoe'`;
+    expect(await takes(slot, 'c', ['Yan', 'Zoe'])).toEqual({
+      outcome: 'taken',
+      unnamed: [{ name: 'Yan', refusal: expect.objectContaining({ code: 'age_unknown' }) }],
+    });
+    expect(await namesAt(world, slot)).toEqual(['Vera +1', 'Zoe']);
+    expect(await countsOf(world, slot)).toEqual([3, 3, 0]);
   });
 });
 

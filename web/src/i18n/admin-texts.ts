@@ -64,4 +64,6 @@ export const adminCommonTexts = i18n('admin-common', {
     one: '{count} paid shift is not marked as attended yet ({amount})',
     other: '{count} paid shifts are not marked as attended yet ({amount})',
   }),
+  allowGroups: 'Let people bring others',
+  groupSize: 'Most places that one person can take',
 });

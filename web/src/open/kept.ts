@@ -36,6 +36,8 @@ export interface Held {
   /** What the place asks first, and the digits that were right. */
   asked?: AskedFirst | undefined;
   code?: string;
+  /** Companions whose places have no name, although it was typed, and why. */
+  unnamed?: CallAnswer<typeof confirmHold>['unnamed'];
 }
 
 interface Confirmation {
@@ -47,7 +49,7 @@ interface Confirmation {
 export const confirmed = ({ answer, ahead }: Confirmation, code: string): Partial<Held> =>
   answer.outcome === 'asked'
     ? { code, asked: answer.asked, ...(answer.until && { until: Date.parse(answer.until) - ahead }) }
-    : { outcome: answer.outcome, asked: undefined };
+    : { outcome: answer.outcome, asked: undefined, unnamed: answer.unnamed };
 
 /** What somebody said to what places ask first. `ticked`: the texts that they agree to, each as its document and edition; `signatures`: names under texts; `answers`: by question and season. */
 export interface Given {

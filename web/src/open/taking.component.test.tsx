@@ -111,9 +111,18 @@ describe('taking a place', () => {
     await button('Send me the code').click();
     await expect.element(digits()).toHaveFocus();
     expect(api.made(holdPlace).at(-1)?.body).toMatchObject({ places: 3, names: ['Zoe'] });
-    api.on(confirmHold, { outcome: 'taken' });
+    const rule = { code: 'age_unknown', message: 'Unknown', params: { own: false } } as const;
+    api.on(confirmHold, { outcome: 'taken', unnamed: [{ name: 'Zoe', refusal: rule }] });
     await digits().fill('123456');
     await expect.element(browser.getByRole('heading', { name: 'You have 3 places' })).toHaveFocus();
+    await expect
+      .element(
+        browser.getByText(
+          'The place for Zoe is yours, but has no name yet. This place depends on the age, which is not known.',
+        ),
+      )
+      .toBeVisible();
+    await expectGoodLook('a place without its name');
   });
 
   it('says nothing of several people where the shift is for one', async () => {

@@ -401,6 +401,11 @@ function Done({ words, held, choice, today, calls, onClose, onHeld }: TakingProp
           </>
         )}
       </p>
+      {held.unnamed?.map(({ name, refusal }) => (
+        <p key={name} class="problem">
+          {say(words, t.stillUnnamed, { name, reason: refusalText(words, refusal) })}
+        </p>
+      ))}
       <p class="soft">{held.outcome === 'taken' ? say(words, t.mailComes, { email: held.email }) : t.keptHint}</p>
       <Problem text={problem} />
       <div class="actions">

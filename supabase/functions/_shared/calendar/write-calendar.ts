@@ -16,6 +16,8 @@ export interface Shift {
   about: string | null;
   /** What people are to bring. */
   bring: string | null;
+  /** How many places the person has, with those of companions; emails say it. */
+  places?: number | null;
   cancel_reason: string | null;
   start_time: string;
   end_time: string;

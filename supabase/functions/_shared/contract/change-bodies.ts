@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { problem } from './error-details.ts';
-import { eventBody } from './events.ts';
+import { eventBody, mostTogether } from './events.ts';
 import { anyText, flag, id, optionalText, requiredText, uniqueBy, version, whole } from './primitives.ts';
 
 const mostEvents = 5_000;
@@ -56,7 +56,8 @@ const counts = z.strictObject({
   min_count: z.optional(z.nullable(whole(1, 10_000, 'count'))),
 });
 /**
- * Gives events another title, description (empty: none) or minimum (see `counts`); what is left out stays. `to_slot_type_id`: the places of
+ * Gives events another title, description (empty: none), minimum (see `counts`) or number of places that one person can take (`null`: one);
+ * what is left out stays. `to_slot_type_id`: the places of
  * `slot_type_id` get this slot type, where nobody has one of them.
  */
 const edit = z
@@ -69,6 +70,7 @@ const edit = z
     slot_type_id: z.optional(id),
     to_slot_type_id: z.optional(id),
     min_count: z.optional(z.nullable(whole(1, 10_000, 'count'))),
+    group_size: z.optional(z.nullable(whole(2, mostTogether))),
   })
   .check(
     z.refine(({ slot_type_id, to_slot_type_id }) => !to_slot_type_id || Boolean(slot_type_id), {

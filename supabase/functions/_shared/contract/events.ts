@@ -59,12 +59,13 @@ export type SlotAssignment = z.infer<typeof slotAssignment>;
 /** The organisation's rule that prevents this caller from signing up, with code and data of that refusal. */
 export const signupRule = refusalOf(signupRuleCodes);
 
-/** `id` is the signup's; `answer_by`: until when an `asked` person is expected to answer. Administrators see all volunteers of an event, anyone else only themselves. */
+/** `id` is the signup's; `unnamed`: how many come with the person who have no name, if somebody does; `answer_by`: until when an `asked` person is expected to answer. Administrators see all volunteers of an event, anyone else only themselves. */
 export const eventVolunteer = z.object({
   id,
   user_id: id,
   slot_id: id,
   status: signupStatus,
+  unnamed: z.optional(z.int()),
   answer_by: z.optional(utcInstant),
 });
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { born } from './births.ts';
+import { blockReasons } from './blocks.ts';
 import { call } from './call.ts';
 import { answersBody, fieldKinds, fieldReaders, fieldScopes } from './custom-fields.ts';
 import { entries } from './entry.ts';
 import { problem } from './error-details.ts';
+import { refusalOf } from './errors.ts';
 import { mostTogether } from './events.ts';
 import { companionNames } from './groups.ts';
 import { codeForm } from './login.ts';
@@ -208,13 +210,14 @@ export const confirmHold = call({
   path: '/open/holds/confirm',
   access: 'public',
   summary:
-    'Take the place that is held, with the six digits. The person with the address has it, or a new one. What the place asks first is said in `asked`, and sent with the same digits. Can be repeated. If a rule refuses it, the place is free again',
+    'Take the place that is held, with the six digits. The person with the address has it, or a new one. What the place asks first is said in `asked`, and sent with the same digits. Can be repeated. If a rule refuses it, the place is free again. `unnamed`: of the companions whose names were given, those whose places stay without one, and why; only the first answer says it',
   body: z.strictObject({ key: holdKey, code: codeForm.shape.code, ...given }),
   answers: {
     200: z.object({
       outcome: z.enum(holdOutcomes),
       asked: z.optional(askedFirst),
       until: z.optional(utcInstant),
+      unnamed: z.optional(z.array(z.object({ name: z.string(), refusal: refusalOf(blockReasons) }))),
     }),
   },
   errors: [

@@ -66,6 +66,13 @@ test('an email says in one line what the role is about, as long as the person ha
   expect(mailAbout({ ...told, kind: 'canceled', status: 'canceled' }).text).not.toContain('tickets');
 });
 
+test('an email says for how many places it is, as long as the person has them; nothing where nobody comes along', () => {
+  const many = { shift: { ...shift, places: 4 } };
+  expect(mailAbout(many).text).toContain('\n4 places: yours, and those of the people who come with you\n');
+  expect(mailAbout({ ...many, kind: 'canceled', status: 'canceled' }).text).not.toContain('places');
+  for (const places of [1, null]) expect(mailAbout({ shift: { ...shift, places } }).text).not.toMatch(/\bplaces?:/);
+});
+
 test('an email says what to bring as long as the person has the shift', () => {
   const toBring = { shift: { ...shift, bring: 'Black <shoes>' } };
   const mail = mailAbout({ ...toBring, kind: 'reminder' });

@@ -62,6 +62,8 @@ export interface LetterShift extends Span {
   about: string | null;
   /** What people are to bring. */
   bring: string | null;
+  /** How many places the person has, with those of companions; nothing: one. */
+  places?: number | null;
 }
 
 /** What the clock of a zone shows at a moment: '2026-06-13 09:00'. */

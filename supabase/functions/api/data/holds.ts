@@ -21,6 +21,7 @@ export interface Confirmed {
   outcome?: 'taken' | 'kept' | 'asked';
   asked?: AskedFirst;
   until?: string;
+  unnamed?: object[];
   wrong_code?: true;
   refusal?: { code: ErrorCode; params: object; message?: string };
 }

@@ -25,14 +25,14 @@ export function bindHolds(app: Hono<AppEnv>): void {
   route(app, confirmHold, async ({ asPublic, body, requestId }) => {
     const hash = await hashOf(body.key);
     const [row] = await asPublic((sql) => data.confirm(sql, hash, body));
-    const { outcome, refusal, asked, until } = row?.json ?? {};
+    const { outcome, refusal, asked, until, unnamed } = row?.json ?? {};
     if (refusal) {
       const { code, params, message } = refusal;
       throw new ApiError({ code, params } as Reason, {}, message);
     }
     if (!outcome) throw invalidAt('code', { code: 'wrong_code', params: {} });
     if (!asked) inBackground(requestId, callNotify());
-    return ok([{ json: JSON.stringify({ outcome, asked, until }) }]);
+    return ok([{ json: JSON.stringify({ outcome, asked, until, unnamed }) }]);
   });
   route(app, sendHoldAgain, async ({ asPublic, body, requestId }) => {
     const hash = await hashOf(body.key);

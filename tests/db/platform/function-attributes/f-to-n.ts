@@ -283,6 +283,7 @@ export const fToN: Record<string, string> = {
   'move_rate_days()': 'plpgsql volatile definer trigger: nobody',
   'moved_times(events,integer,interval,interval)': 'plpgsql stable: nobody',
   'name_companions(uuid,text[])': 'plpgsql volatile definer: authenticated',
+  'name_held(uuid,text[])': 'plpgsql volatile: nobody',
   'name_kept_until(uuid)': 'sql stable: nobody',
   'name_of_address(text)': 'sql immutable: nobody',
   'name_of_recorded(text,text)': 'plpgsql stable: nobody',

@@ -32,20 +32,26 @@ function Canvas({
     if (!element) return;
     const drawing = new SignaturePad(element, { penColor: getComputedStyle(element).color });
     pad.current = drawing;
-    const refit = () => {
+    let width = 0;
+    // A phone that is turned keeps what was drawn, in the new size.
+    const refit = (scale: number) => {
+      const drawn = drawing.toData();
       const ratio = Math.max(devicePixelRatio, 1);
       element.width = element.offsetWidth * ratio;
       element.height = element.offsetHeight * ratio;
       element.getContext('2d')?.scale(ratio, ratio);
-      // Another width would draw it elsewhere: the person signs again.
-      drawing.clear();
-      changed.current(null);
+      const sized = ({ x, y, ...point }: (typeof drawn)[number]['points'][number]) => ({
+        ...point,
+        x: x * scale,
+        y: y * scale,
+      });
+      drawing.fromData(drawn.map((stroke) => ({ ...stroke, points: stroke.points.map(sized) })));
     };
-    let width = 0;
     const sized = new ResizeObserver(() => {
-      if (element.offsetWidth === width) return;
+      const before = width;
+      if (element.offsetWidth === before || element.offsetWidth === 0) return;
       width = element.offsetWidth;
-      refit();
+      refit(before === 0 ? 1 : width / before);
     });
     sized.observe(element);
     drawing.addEventListener('endStroke', () => changed.current(strokesOf(drawing.toData(), element.offsetWidth)));

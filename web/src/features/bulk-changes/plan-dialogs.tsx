@@ -184,9 +184,11 @@ function EditDialog(dialog: PlanDialogProps) {
   const shared = useStore(adminCommonTexts);
   const { optionsOf, types, used } = useSlotTypes(shifts);
   const options = optionsOf(types);
+  // At most events people take one place each.
+  const [asksGroup, setAsksGroup] = useState(false);
   const form = useFormOf(editForm, {
     mode: 'onSubmit',
-    defaultValues: { title: '', description: '', from: '', to: '', minimum: null },
+    defaultValues: { title: '', description: '', from: '', to: '', minimum: null, group: null },
   });
   return (
     <PlanForm
@@ -213,6 +215,17 @@ function EditDialog(dialog: PlanDialogProps) {
           options={[{ value: '', label: '–' }, ...options]}
         />
         <AmountField<EditValues> name="minimum" label={t.minimum} hint={t.minimumHint} min={1} />
+        {asksGroup ? (
+          <AmountField<EditValues> name="group" label={shared.groupSize} hint={t.groupHint} min={1} autoFocus />
+        ) : (
+          <button
+            type="button"
+            onClick={() => setAsksGroup(true)}
+            className="min-h-11 justify-self-start text-small text-soft underline underline-offset-4 hover:text-ink"
+          >
+            {shared.allowGroups}
+          </button>
+        )}
       </div>
     </PlanForm>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bodyOfCounts, bodyOfMove, countsForm, moveForm } from './plan-forms.ts';
+import { bodyOfCounts, bodyOfEdit, bodyOfMove, countsForm, editForm, moveForm } from './plan-forms.ts';
 
 const shift = {
   id: 'gate',
@@ -54,4 +54,13 @@ it('counts without a number or a minimum are refused', () => {
   expect(countsForm.safeParse(counts).success).toBe(false);
   expect(countsForm.safeParse({ ...counts, number: 0 }).success).toBe(false);
   expect(countsForm.safeParse({ ...counts, minimum: 2 }).success).toBe(true);
+});
+
+it('an edit says how many places one person can take, and one is no group', () => {
+  const edit = { title: '', description: '', from: '', to: '', minimum: null, group: null };
+  const body = { action: 'edit', events };
+  expect(bodyOfEdit([shift], { ...edit, group: 4 })).toEqual({ ...body, group_size: 4 });
+  expect(bodyOfEdit([shift], { ...edit, group: 1 })).toEqual({ ...body, group_size: null });
+  expect(editForm.safeParse(edit).success).toBe(false);
+  expect([1, 20, 21].map((group) => editForm.safeParse({ ...edit, group }).success)).toEqual([true, true, false]);
 });

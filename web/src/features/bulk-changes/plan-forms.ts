@@ -1,5 +1,6 @@
 import type { ChangeBody } from '@contract/change-bodies.ts';
 import { problem } from '@contract/error-details.ts';
+import { mostTogether } from '@contract/events.ts';
 import { requiredText } from '@contract/primitives.ts';
 import * as z from 'zod/mini';
 import { eventsOf, type PasteTarget, type PlannedShift } from '@/lib/change-sets/planning.ts';
@@ -68,7 +69,7 @@ export function bodyOfCounts(shifts: readonly PlannedShift[], values: CountsValu
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 
-/** What the dialog that edits many shifts asks for. What is empty stays; `from`: '' for every slot type. */
+/** What the dialog that edits many shifts asks for. What is empty stays; `from`: '' for every slot type; `group`: how many places one person can take. */
 export const editForm = z
   .object({
     title: text(500),
@@ -76,10 +77,12 @@ export const editForm = z
     from: z.string(),
     to: z.string(),
     minimum: count,
+    group: amountFrom(1, mostTogether),
   })
   .check(
     z.refine(
-      ({ title, description, to, minimum }) => [title, description, to].some(Boolean) || minimum !== null,
+      ({ title, description, to, minimum, group }) =>
+        [title, description, to].some(Boolean) || minimum !== null || group !== null,
       nothing,
     ),
     z.refine(({ from, to }) => !to || Boolean(from), { path: ['root'], message: 'from' }),
@@ -88,7 +91,7 @@ export type EditValues = z.infer<typeof editForm>;
 
 /** The change of what is entered. */
 export function bodyOfEdit(shifts: readonly PlannedShift[], values: EditValues): ChangeBody {
-  const { title, description, from, to, minimum } = values;
+  const { title, description, from, to, minimum, group } = values;
   return {
     action: 'edit',
     events: eventsOf(shifts),
@@ -97,6 +100,7 @@ export function bodyOfEdit(shifts: readonly PlannedShift[], values: EditValues):
     ...(from && { slot_type_id: from }),
     ...(to && { to_slot_type_id: to }),
     ...(minimum !== null && { min_count: minimum }),
+    ...(group !== null && { group_size: group > 1 ? group : null }),
   };
 }
 

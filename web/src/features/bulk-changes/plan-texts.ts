@@ -69,6 +69,7 @@ export const planTexts = i18n('planning', {
   minimum: 'Minimum',
   minimumHint: 'Optional. With fewer people the shift cannot take place.',
   noCount: 'Enter a number, or a minimum.',
+  groupHint: 'With 1, everybody takes one place.',
   change: 'Change',
   cancelAbout: 'Canceled shifts stay visible and can be restored. People read the reason in their message.',
   cancelSubmit: 'Cancel shifts',

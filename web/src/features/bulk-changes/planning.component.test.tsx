@@ -173,8 +173,11 @@ it('title, description, slot type and minimum change for all at once; what is em
   await choose(dialog.getByLabelText('Slot type now'), 'Bar');
   await dialog.getByLabelText('Title').fill(' Evening ');
   await dialog.getByLabelText('Minimum').fill('1');
+  await button('Let people bring others').click();
+  await expect.element(dialog.getByLabelText('Most places that one person can take')).toHaveFocus();
+  await userEvent.keyboard('4');
   await exactButton('Change').click();
-  const edit = { title: 'Evening', slot_type_id: bar.id, to_slot_type_id: bar.id, min_count: 1 };
+  const edit = { title: 'Evening', slot_type_id: bar.id, to_slot_type_id: bar.id, min_count: 1, group_size: 4 };
   expect(await made()).toEqual({ action: 'edit', events: today.map(ref), ...edit });
 });
 

@@ -111,8 +111,6 @@ export const eventFormTexts = i18n('event-form', {
   minimumOf: params('At least ({name})'),
   higherMinimum: params('Higher minimum of {name}'),
   noMinimum: params('No minimum of {name}'),
-  allowGroups: 'Let people bring others',
-  groupSize: 'Most places that one person can take',
   smallerGroups: 'Fewer places for one person',
   largerGroups: 'More places for one person',
   noGroups: 'One place for each person',

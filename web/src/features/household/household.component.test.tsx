@@ -98,7 +98,9 @@ it('renames, hands over and removes a person, and says first what becomes of the
   await button('Give them their own account Lena Berg').click();
   await page.getByLabelText('Their email address').fill('x@example.org');
   await button('Invite them').click();
-  await expect.element(page.getByRole('dialog')).toHaveTextContent('A user with this email address already exists');
+  await expect
+    .element(page.getByRole('dialog'))
+    .toHaveTextContent('If it is theirs, ask an administrator to merge the two. Otherwise enter another one.');
   api.on(inviteLookedAfter, () => {
     person.email = 'lena@example.org';
     return null;

@@ -21,7 +21,7 @@ import { commonTexts } from '@/i18n/common-texts.ts';
 import { needTexts } from '@/i18n/languages.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { useAuth } from '@/lib/auth/auth-context.tsx';
-import { messageOf } from '@/lib/errors/message-of.ts';
+import { messageOf, toldOf } from '@/lib/errors/message-of.ts';
 import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
@@ -112,6 +112,7 @@ function InviteDialog({ person, onClose }: { person: LookedAfter; onClose: () =>
   const [email, setEmail] = useState(person.email ?? '');
   const [wrong, setWrong] = useState<string>();
   const invite = useMutation(inviteMutation);
+  const isTaken = invite.error !== null && toldOf(invite.error).code === 'user_exists';
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const read = emailSchema.safeParse(email);
@@ -126,7 +127,7 @@ function InviteDialog({ person, onClose }: { person: LookedAfter; onClose: () =>
       title={t.handOverTitle({ name: person.name })}
       submit={t.invite}
       busy={invite.isPending}
-      refusal={invite.error ? messageOf(invite.error) : null}
+      refusal={invite.error && !isTaken ? messageOf(invite.error) : null}
       onSubmit={send}
       onClose={onClose}
     >
@@ -135,7 +136,7 @@ function InviteDialog({ person, onClose }: { person: LookedAfter; onClose: () =>
         label={t.email}
         type="email"
         autoComplete="off"
-        error={wrong}
+        error={wrong ?? (isTaken ? t.addressTaken : undefined)}
         value={email}
         onChange={({ target }) => setEmail(target.value)}
       />

@@ -17,6 +17,8 @@ export const householdTexts = i18n('household', {
     'They are invited by email and keep their shifts and hours. From their first sign-in on, you no longer act for them.',
   email: 'Their email address',
   invite: 'Invite them',
+  addressTaken:
+    'Somebody here already has this address. If it is theirs, ask an administrator to merge the two. Otherwise enter another one.',
   invited: params('Invited: {email}. You act for them until they sign in.'),
   invitedToast: params('{name} was invited.'),
   release: 'Stop looking after',

@@ -48,6 +48,7 @@ export const english = {
   /** Of a letter about somebody whom the reader looks after. */
   helloAbout: 'Hello {name}, this is about {person}:',
   forYou: '{time} for you',
+  places: { one: '{count} place: yours', other: '{count} places: yours, and those of the people who come with you' },
   bring: 'What to bring: {what}',
   was: 'Was: {when}',
   attached: 'The attached file brings your calendar up to date.',

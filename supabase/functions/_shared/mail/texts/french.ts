@@ -50,6 +50,10 @@ export const french: MailTexts = {
   /** Of a letter about somebody whom the reader looks after. */
   helloAbout: 'Bonjour {name}, il s’agit de {person} :',
   forYou: '{time} chez vous',
+  places: {
+    one: '{count} place : la vôtre',
+    other: '{count} places : la vôtre et celles des personnes qui vous accompagnent',
+  },
   bring: 'À apporter : {what}',
   was: 'Avant : {when}',
   attached: 'Le fichier joint met votre calendrier à jour.',

@@ -52,6 +52,7 @@ export const german: MailTexts = {
   /** Of a letter about somebody whom the reader looks after. */
   helloAbout: 'Hallo {name}, es geht um {person}:',
   forYou: '{time} bei dir',
+  places: { one: '{count} Platz: deiner', other: '{count} Plätze: deiner und die deiner Begleitung' },
   bring: 'Bitte mitbringen: {what}',
   was: 'Vorher: {when}',
   attached: 'Die angehängte Datei bringt deinen Kalender auf den neuesten Stand.',

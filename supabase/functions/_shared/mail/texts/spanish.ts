@@ -48,6 +48,7 @@ export const spanish: MailTexts = {
   /** Of a letter about somebody whom the reader looks after. */
   helloAbout: 'Hola, {name}: se trata de {person}:',
   forYou: '{time} en tu zona',
+  places: { one: '{count} plaza: la tuya', other: '{count} plazas: la tuya y las de quienes te acompañan' },
   bring: 'Qué traer: {what}',
   was: 'Antes: {when}',
   attached: 'El archivo adjunto pone al día tu calendario.',

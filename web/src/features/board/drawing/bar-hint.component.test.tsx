@@ -23,7 +23,7 @@ async function drawn() {
       draft: true,
       feed_id: newId(),
       slots: [slot],
-      signups: [signup(ann.id, 'confirmed'), signup(ben.id, 'asked')],
+      signups: [{ ...signup(ann.id, 'confirmed'), unnamed: 2 }, signup(ben.id, 'asked')],
     },
   });
   const drawing = await drawBoard([short, shiftAt('Wide', '06:00', '22:00', { taken: 4 })], {
@@ -43,9 +43,9 @@ it('a bar that is pointed at is explained: times, place, state, roles and names'
   await expect
     .element(hint)
     .toHaveTextContent(
-      'Draft, from a calendar feed, 1 asked, no answer yetBar crew2/3Needs First aid, DriverAnn, Ben ?',
+      'Draft, from a calendar feed, 1 asked, no answer yetBar crew2/3Needs First aid, DriverAnn +2, Ben ?',
     );
-  await expect.element(bar('Narrow')).toHaveAccessibleDescription(/Ann, Ben/);
+  await expect.element(bar('Narrow')).toHaveAccessibleDescription(/Ann \+2, Ben/);
   await expectAccessible('an explained shift');
   // It stays while the pointer is on it, and goes with the pointer.
   await userEvent.hover(hint);

@@ -4,6 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { Needs } from '@/domains/qualifications/needs.tsx';
+import { andOthers } from '@/domains/shifts/roster.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { personName } from '@/lib/format/person-name.ts';
@@ -116,8 +117,8 @@ function SlotLine({ slot, item, board }: AboutProps & { slot: BoardSlot }) {
   const shared = useStore(adminCommonTexts);
   const type = board.slot_types.find(({ id }) => id === slot.slot_type_id);
   const people = item.shift.signups.filter(({ slot_id }) => slot_id === slot.id);
-  const names = people.map(({ user_id, status }) => {
-    const name = personName(board.people.find(({ id }) => id === user_id)?.name ?? '');
+  const names = people.map(({ user_id, status, unnamed = 0 }) => {
+    const name = andOthers(personName(board.people.find(({ id }) => id === user_id)?.name ?? ''), unnamed);
     return status === 'confirmed' ? name : `${name} ?`;
   });
   const more = names.length - mostNames;

@@ -23,7 +23,11 @@ const board = boardOf(
   [
     boardShift({
       ...{ title: 'Concert', ...place(south, 'South'), slots: [barSlot, gateSlot] },
-      signups: [signup(barSlot.id, ann.id), signup(barSlot.id, ben.id, 'asked'), signup(gateSlot.id, cleo.id)],
+      signups: [
+        signup(barSlot.id, ann.id),
+        { ...signup(barSlot.id, ben.id, 'asked'), unnamed: 1 },
+        signup(gateSlot.id, cleo.id),
+      ],
     }),
     boardShift({
       ...{ title: 'Party', ...place(north, 'North'), slots: [late], signups: [signup(late.id, ben.id)] },
@@ -61,7 +65,13 @@ const printed = (by: By, apart = false) =>
 
 test('by place, the shifts of all days follow each other, and days without shifts print nothing', () => {
   expect(printed('place')).toEqual([
-    [null, null, '24 Concert | Bar: Ann, Ben ? -1 | Gate: Cleo -0', '26 Rained off | :  -0', '26 Party | Bar: Ben -0'],
+    [
+      null,
+      null,
+      '24 Concert | Bar: Ann, Ben +1 ? -1 | Gate: Cleo -0',
+      '26 Rained off | :  -0',
+      '26 Party | Bar: Ben -0',
+    ],
   ]);
   expect(printed('place', true).map(([title, , ...lines]) => [title, lines.length])).toEqual([
     ['Saturday, October 24', 1],
@@ -73,7 +83,7 @@ test('by place, the shifts of all days follow each other, and days without shift
 
 test('by role, each role has its own people', () => {
   expect(printed('role').slice(0, 2)).toEqual([
-    ['Bar', null, '24 Concert | Bar: Ann, Ben ? -1', '26 Party | Bar: Ben -0'],
+    ['Bar', null, '24 Concert | Bar: Ann, Ben +1 ? -1', '26 Party | Bar: Ben -0'],
     ['Gate', null, '24 Concert | Gate: Cleo -0'],
   ]);
 });
@@ -85,7 +95,7 @@ test('by person, each has their own shifts with their hours, and what is open co
     ['Cleo', '1 shift · 2 h', 1],
     ['Open places', null, 1],
   ]);
-  expect(printed('person').at(-1)?.[2]).toBe('24 Concert | Bar: Ann, Ben ? -1');
+  expect(printed('person').at(-1)?.[2]).toBe('24 Concert | Bar: Ann, Ben +1 ? -1');
 });
 
 test('sign-in sheets have each person once for each role, by shift or by place, without canceled shifts', () => {
@@ -97,7 +107,7 @@ test('sign-in sheets have each person once for each role, by shift or by place, 
     ]);
   const concert = [
     ['Ann', 'Bar'],
-    ['Ben ?', 'Bar'],
+    ['Ben +1 ?', 'Bar'],
     ['Cleo', 'Gate'],
   ];
   expect(sheets('shift')).toEqual([

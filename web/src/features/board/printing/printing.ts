@@ -1,4 +1,5 @@
 import type { Board, BoardShift, BoardSlot } from '@contract/board.ts';
+import { andOthers } from '@/domains/shifts/roster.ts';
 import { nameOnPaper, type SignInGroup } from '@/domains/shifts/sign-in.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { dayOf } from '@/lib/time/event-time.ts';
@@ -66,7 +67,9 @@ function slotsOn(board: Board) {
       role: roles.get(slot.slot_type_id) ?? '',
       names: shift.signups
         .filter(({ slot_id }) => slot_id === slot.id)
-        .map(({ user_id, status }) => nameOnPaper(personName(names.get(user_id) ?? ''), status)),
+        .map(({ user_id, status, unnamed = 0 }) =>
+          nameOnPaper(andOthers(personName(names.get(user_id) ?? ''), unnamed), status),
+        ),
       missing: missingOf(shift, slot),
     }));
 }

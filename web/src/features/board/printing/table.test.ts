@@ -17,7 +17,7 @@ const board = boardOf(
       ...{ title: 'Concert', location: 'Pier', place_id: pier, slots: [slot] },
       signups: [
         { id: newId(), slot_id: slot.id, user_id: ann.id, status: 'confirmed' },
-        { id: newId(), slot_id: slot.id, user_id: ben.id, status: 'asked' },
+        { id: newId(), slot_id: slot.id, user_id: ben.id, status: 'asked', unnamed: 1 },
       ],
     }),
     boardShift({
@@ -48,7 +48,7 @@ test('each place has a row, taken or open, with the times of its own zone', () =
   const concert = [day, { ...day, time: '12:00' }, { ...day, time: '14:00' }, 2, 'Concert', 'Pier', 'Bar'];
   expect(rows).toEqual([
     [...concert, 'Ann', '+49 151', 'ann@example.org', 'confirmed'],
-    [...concert, 'Ben', null, null, 'asked'],
+    [...concert, 'Ben +1', null, null, 'asked'],
     [...concert, null, null, null, 'open'],
     [
       ...[day, { ...day, time: '22:00' }, { day: '2026-10-25', time: '01:30' }, 3.5, 'Night (Draft)', null, 'Bar'],

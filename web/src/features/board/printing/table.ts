@@ -1,4 +1,5 @@
 import type { Board, BoardShift } from '@contract/board.ts';
+import { andOthers } from '@/domains/shifts/roster.ts';
 import { shiftFileTexts, signInTexts } from '@/domains/shifts/roster-texts.ts';
 import type { TabledShift } from '@/domains/shifts/shift-table.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
@@ -39,7 +40,7 @@ function placeRows(board: Board, items: readonly Item[], contacts: Contacts): Ce
       titleOf(shift),
       shift.location,
       roles.get(type) ?? '',
-      signup && (names.get(signup.user_id) ?? ''),
+      signup && andOthers(names.get(signup.user_id) ?? '', signup.unnamed ?? 0),
       phone,
       email,
       shift.status === 'canceled' ? commonTexts.get().canceled : signup ? states[signup.status] : t.open,
@@ -89,7 +90,10 @@ export function tabledOf(board: Board): TabledShift[] {
       ...{ role: roles.get(slot_type_id) ?? '', required: required_count, filled: current_count },
       people: shift.signups
         .filter(({ slot_id }) => slot_id === id)
-        .map(({ user_id, status }) => ({ name: names.get(user_id) ?? '', status })),
+        .map(({ user_id, status, unnamed = 0 }) => ({
+          name: andOthers(personName(names.get(user_id) ?? ''), unnamed),
+          status,
+        })),
     })),
   }));
 }

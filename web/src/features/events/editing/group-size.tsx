@@ -1,6 +1,7 @@
 import { mostTogether } from '@contract/events.ts';
 import { useController, useFormContext } from 'react-hook-form';
 import { CountField } from '@/components/form/count-field.tsx';
+import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { eventFormTexts } from '../texts.ts';
 import type { EventValues } from './form.ts';
@@ -10,7 +11,7 @@ const [fieldId, openerId, problemId] = ['group-size', 'set-group-size', 'group-s
 
 /** How many places of a slot somebody can take at once. At most events that is one, so the field has to be opened. */
 export function GroupSize() {
-  const t = useTexts(eventFormTexts);
+  const [t, shared] = useTexts(eventFormTexts, adminCommonTexts);
   const { formState } = useFormContext<EventValues>();
   const { field } = useController<EventValues, 'groupSize'>({ name: 'groupSize' });
   const { value } = field;
@@ -27,7 +28,7 @@ export function GroupSize() {
           }}
           className="min-h-11 text-small text-soft underline underline-offset-4 hover:text-ink"
         >
-          {t.allowGroups}
+          {shared.allowGroups}
         </button>
       </p>
     );
@@ -36,12 +37,12 @@ export function GroupSize() {
     <>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <label htmlFor={fieldId} className="text-small text-soft">
-          {t.groupSize}
+          {shared.groupSize}
         </label>
         <span className="flex items-center gap-1">
           <CountField
             id={fieldId}
-            labels={{ fewer: t.smallerGroups, count: t.groupSize, more: t.largerGroups }}
+            labels={{ fewer: t.smallerGroups, count: shared.groupSize, more: t.largerGroups }}
             value={value}
             min={2}
             least={2}

@@ -1,8 +1,10 @@
 import type { Event } from '@contract/events.ts';
 import { listUsers } from '@contract/users.ts';
+import { andOthers } from '@/domains/shifts/roster.ts';
 import { shiftFileTexts } from '@/domains/shifts/roster-texts.ts';
 import { shiftRows } from '@/domains/shifts/shift-table.ts';
 import { api } from '@/lib/api/api.ts';
+import { personName } from '@/lib/format/person-name.ts';
 import { noteExport, saveTable, type TableFormat } from '@/lib/format/save-table.ts';
 
 /** Saves listed events as a file, each with its slots, of a slot type if that is chosen, and their people, which is recorded. Throws as `api` does. */
@@ -22,7 +24,10 @@ export async function saveEvents(
           ...{ role: slot_type.name, required: required_count, filled: current_count },
           people: event.volunteers
             .filter(({ slot_id, status }) => slot_id === id && status !== 'canceled')
-            .map(({ user_id, status }) => ({ name: names.get(user_id) ?? '', status })),
+            .map(({ user_id, status, unnamed = 0 }) => ({
+              name: andOthers(personName(names.get(user_id) ?? ''), unnamed),
+              status,
+            })),
         })),
     })),
   );

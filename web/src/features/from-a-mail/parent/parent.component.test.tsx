@@ -76,11 +76,25 @@ it('is signed where the document wants that: drawn, or with the name by keyboard
   draw('pointerdown', 10, 10);
   for (let step = 1; step <= 5; step += 1) draw('pointermove', 10 + step * 20, 10 + step * 5);
   draw('pointerup', 110, 35, 0);
+  // What the phone shows when it is turned, and turned back.
+  const area = canvas.element() as HTMLCanvasElement;
+  const hasInk = () =>
+    area
+      .getContext('2d')
+      ?.getImageData(0, 0, area.width, area.height)
+      .data.some((value) => value > 0);
+  const wide = area.offsetWidth;
+  for (const width of [wide / 2, wide]) {
+    (area.parentElement as HTMLElement).style.width = `${width}px`;
+    await expect.poll(() => [Math.round(area.width / devicePixelRatio), hasInk()]).toEqual([Math.round(width), true]);
+  }
   await agree.click();
   await expect.element(heading).toHaveTextContent('Thank you');
   const [sent] = api.made(agreeAsParent).map(({ body }) => body as { strokes: number[][] });
   expect(sent?.strokes).toHaveLength(1);
   expect(sent?.strokes[0]?.length).toBeGreaterThan(4);
+  const scale = 1000 / box.width;
+  expect(sent?.strokes[0]?.slice(0, 2)).toEqual([Math.round(10 * scale), Math.round(10 * scale)]);
   expect(sent?.strokes.flat().every((number) => Number.isInteger(number) && number >= 0 && number <= 1000)).toBe(true);
 });
 
