@@ -48,7 +48,7 @@ const signing = (ids: readonly string[], more: Partial<DeskSigning> = {}): DeskS
   ...more,
 });
 const checkIn = (signup_id: string, more = {}) => ({ kind: 'check_in', signup_id, ...more }) as const;
-const newcomer = (slot_id: string, more = {}) =>
+const newcomer = <More extends object>(slot_id: string, more: More = {} as More) =>
   ({ kind: 'walk_in', signup_id: randomUUID(), slot_id, name: 'Nora', ...more }) as const;
 
 describe('what is signed at the desk', () => {
@@ -120,6 +120,15 @@ describe('what is signed at the desk', () => {
     const all = signing([elsewhere, ended, randomUUID(), id]);
     expect(await act(world, lead, checkIn(other, { signing: all }))).toBe('done here');
     expect((await world.sql`select document_id as id from agreements`).map((row) => row.id)).toEqual([id]);
+  });
+
+  it('stays with the person when the walk-in is undone', async ({ world }) => {
+    const { lead, slot } = await gateStage(world, { required_count: 5 });
+    const id = await paper(world);
+    const given = newcomer(slot, { id: randomUUID(), signing: signing([id]) });
+    const [done] = await send(world, lead, given);
+    expect(await act(world, lead, { kind: 'undo', action_id: given.id })).toBe('done canceled');
+    expect(await kept(world, done?.person?.id ?? '')).toMatchObject([{ via: 'desk', by: lead.id }]);
   });
 
   it('does not stand for a qualification', async ({ world }) => {

@@ -2,6 +2,7 @@ import { problem } from '@contract/error-details.ts';
 import type { GateEvent } from '@contract/gate.ts';
 import type { DeskSigning, GateDocument } from '@contract/signing.ts';
 import type { Settings } from '@contract/users.ts';
+import clsx from 'clsx';
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Field } from '@/components/form/field.tsx';
 import { Choice } from '@/components/form/select-field.tsx';
@@ -71,26 +72,28 @@ function Part({ documents, language, parent, written, wrong, onChange }: PartPro
   return (
     <section
       aria-label={parent ? signing.parentTitle : names}
-      className="sheet grid grid-cols-1 gap-4 px-4 py-4 sm:px-5"
+      className="sheet grid grid-cols-1 gap-4 px-4 py-4 sm:px-5 md:grid-cols-2 md:gap-5"
     >
       {parent && (
-        <div>
+        <div className="md:col-span-2">
           <h3 className="text-lead font-strong">{signing.parentTitle}</h3>
           <p className="text-soft">{t.parentHere}</p>
         </div>
       )}
-      {documents.map((document) => {
-        const reading = readingOf(document, language);
-        return (
-          <div key={document.id}>
-            <h3 className="font-strong wrap-anywhere">{document.name}</h3>
-            <div lang={localeOf(reading.language)}>
-              <ReadableText name={document.name} text={reading.text} below={3} />
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+        {documents.map((document) => {
+          const reading = readingOf(document, language);
+          return (
+            <div key={document.id}>
+              <h3 className="font-strong wrap-anywhere">{document.name}</h3>
+              <div lang={localeOf(reading.language)}>
+                <ReadableText name={document.name} text={reading.text} below={3} />
+              </div>
             </div>
-          </div>
-        );
-      })}
-      <div className="max-w-[30rem]">
+          );
+        })}
+      </div>
+      <div className={clsx('min-w-0 max-md:max-w-[30rem]', isSigned && !parent && 'md:-mt-2')}>
         {(parent || !isSigned) && (
           <Field
             label={parent ? signing.parentName : signing.typedName}
