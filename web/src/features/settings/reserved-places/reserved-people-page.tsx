@@ -1,19 +1,23 @@
 import { listReservedPeople, type Reservation, type ReservedPerson } from '@contract/reservations.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import { accountTexts } from '@/components/layout/account-texts.ts';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { PersonLink, PhoneLink } from '@/domains/people/links.tsx';
 import { ReservationLink } from '@/domains/reservations/reservation-link.tsx';
 import { isRunning, reservationsQuery } from '@/domains/reservations/reservations.ts';
+import { Reserving } from '@/domains/reservations/reserving.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { saveCsv } from '@/lib/format/csv.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { noteExport } from '@/lib/format/save-table.ts';
@@ -25,6 +29,7 @@ import { dayAndTime } from '@/lib/time/moment.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { wallTime } from '@/lib/time/wall-time.ts';
+import { EndQuestion, endMutation } from './ending.tsx';
 import { reservedPlacesTexts } from './texts.ts';
 
 const peopleQuery = (id: string) =>
@@ -125,6 +130,9 @@ function PeopleOf({ reservation }: { reservation: Reservation }) {
   const zone = useOrganisationZone();
   const query = useQuery(peopleQuery(reservation.id));
   const save = useMutation(saveMutation);
+  const { mutate: end } = useMutation(endMutation);
+  const [asking, setAsking] = useState<'changes' | 'ends' | null>(null);
+  const close = () => setAsking(null);
   const { name, until, ended_at, places } = reservation;
   const runs = isRunning(reservation, now);
   const people = query.data ?? [];
@@ -135,6 +143,13 @@ function PeopleOf({ reservation }: { reservation: Reservation }) {
         back={<BackLink to="/admin/reserved-places">{pages.reservedPlaces}</BackLink>}
         actions={
           <>
+            {/* One whose time is over can be kept for longer. */}
+            {ended_at === null && (
+              <Button aria-haspopup="dialog" onClick={() => setAsking('changes')}>
+                {shared.edit}
+              </Button>
+            )}
+            {runs && <Button onClick={() => setAsking('ends')}>{t.end}</Button>}
             <Button disabled={!query.data} onClick={() => window.print()}>
               {shared.print}
             </Button>
@@ -158,6 +173,20 @@ function PeopleOf({ reservation }: { reservation: Reservation }) {
           <ReservationLink reservation={reservation} />
         </section>
       )}
+      {asking === 'changes' && <Reserving reservation={reservation} onClose={close} />}
+      <AlertDialog
+        open={asking === 'ends'}
+        title={t.endTitle}
+        confirm={t.endTitle}
+        onConfirm={() => {
+          close();
+          // The button that has asked goes.
+          end(reservation, { onSuccess: focusHeading });
+        }}
+        onClose={close}
+      >
+        <EndQuestion reservation={reservation} />
+      </AlertDialog>
     </>
   );
 }
