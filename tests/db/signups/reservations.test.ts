@@ -435,3 +435,19 @@ it('nobody but administrators reserves, and nobody reads links', async ({ world 
     code: '42501',
   });
 });
+
+it('no row says that more is held than reserved, or has a link that somebody could guess', async ({ world }) => {
+  const { reservation } = await stage(world);
+  const change = (query: string) => world.sql.savepoint((sql) => sql.unsafe(query));
+  for (const [query, constraint_name] of [
+    ['update reserved_places set held = 4', 'reserved_places_held'],
+    ['update reserved_places set held = -1', 'reserved_places_held'],
+    [`update reservations set secret = 'rotary'`, 'reservations_secret_check'],
+    [
+      `insert into reservations (name, until, secret) values ('Class 5', now(), '${reservation.link}')`,
+      'reservations_secret_key',
+    ],
+  ] as const) {
+    await expect(change(query), query).rejects.toMatchObject({ constraint_name });
+  }
+});
