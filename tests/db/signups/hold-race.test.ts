@@ -152,7 +152,7 @@ it('500 strangers and members in groups of one to five, half of them without dig
   expect([...(await wrong())]).toEqual([]);
   expect([...(await wronglyReserved())]).toEqual([]);
   const [by] = await owner`select count(*)::integer as links from signups where reservation_id is not null`;
-  expect(by?.links).toBeGreaterThan(5);
+  expect(by?.links).toBeGreaterThan(0);
 });
 
 it('in the end every place that could be taken is taken, in the order of the waitlist', async () => {
