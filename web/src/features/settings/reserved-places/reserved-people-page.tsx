@@ -1,4 +1,9 @@
-import { listReservedPeople, type Reservation, type ReservedPerson } from '@contract/reservations.ts';
+import {
+  listReservedPeople,
+  type Reservation,
+  type ReservedPerson,
+  type ReservedPlaces,
+} from '@contract/reservations.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -84,18 +89,14 @@ function Person({ person }: { person: ReservedPerson }) {
 }
 
 /** Each shift with its reserved places, and who has taken them. */
-function Shifts({ places, people }: { places: Reservation['places']; people: readonly ReservedPerson[] }) {
+function Shifts({ places, people }: { places: readonly ReservedPlaces[]; people: readonly ReservedPerson[] }) {
   const t = useTexts(reservedPlacesTexts);
   return (
     <div className="sheet max-w-column divide-y divide-line px-4 sm:px-6">
       {places.map(({ slot_id, event_id, slot_type, title, color, taken, places: count, ...times }) => {
         const here = people.filter((each) => each.event_id === event_id && each.slot_type === slot_type);
         return (
-          <section
-            key={slot_id}
-            aria-label={`${slot_type}, ${title}, ${writtenTimes(times as never).full}`}
-            className="py-4"
-          >
+          <section key={slot_id} aria-label={`${slot_type}, ${title}, ${writtenTimes(times).full}`} className="py-4">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h2 className="min-w-0 font-strong wrap-anywhere">
                 {title}
@@ -106,7 +107,7 @@ function Shifts({ places, people }: { places: Reservation['places']; people: rea
               </h2>
               <span className="text-soft">{t.line({ taken, count })}</span>
             </div>
-            <p className="text-small text-soft">{writtenTimes(times as never).full}</p>
+            <p className="text-small text-soft">{writtenTimes(times).full}</p>
             {here.length > 0 ? (
               <ul className="mt-1">
                 {here.map((person) => (
