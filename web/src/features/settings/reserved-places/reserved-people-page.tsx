@@ -194,12 +194,21 @@ function PeopleOf({ reservation }: { reservation: Reservation }) {
 
 function ReservedPeoplePage() {
   const { reservationId } = Route.useParams();
-  const t = useTexts(reservedPlacesTexts);
+  const [t, pages] = useTexts(reservedPlacesTexts, administrationTexts);
   const query = useQuery(reservationsQuery);
   const reservation = query.data?.find(({ id }) => id === reservationId);
   if (reservation) return <PeopleOf key={reservation.id} reservation={reservation} />;
-  if (query.isPending) return <Skeleton className="h-60" />;
-  return query.data ? <p>{t.gone}</p> : <FailedToLoad query={query} sentence={t.loadFailed} />;
+  return (
+    <>
+      <PageHead
+        title={pages.reservedPlaces}
+        back={<BackLink to="/admin/reserved-places">{pages.reservedPlaces}</BackLink>}
+      />
+      <FailedToLoad query={query} sentence={t.loadFailed} />
+      {query.isPending && <Skeleton className="h-60 max-w-column" />}
+      {query.data && <p>{t.gone}</p>}
+    </>
+  );
 }
 
 export const Route = createFileRoute('/_app/admin/reserved-places/$reservationId')({

@@ -252,6 +252,10 @@ it('one that is over has no link any more; one that is not there says so', async
   await openApp(`${path}/${ended.id}`);
   await expect.element(page.getByText('Nobody yet')).toBeVisible();
   expect(page.getByRole('textbox', { name: 'Address of the page' }).elements()).toHaveLength(0);
+  await link('Reserved places').click();
+  stored = [];
+  await openApp(`${path}/${ended.id}`);
+  await expect.element(page.getByText('There is no such reservation.')).toBeVisible();
 });
 
 it('says what could not be loaded, and loads it again', async () => {
