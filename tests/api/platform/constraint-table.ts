@@ -291,6 +291,9 @@ export const heldByFunctions: Record<string, string> = {
   open_choices_event_id_key: 'tests/db/events/open-choices.test.ts',
   // A place that is held for a visitor: the API makes its secret, and the database its digits.
   holds_names_fit: 'tests/db/signups/groups.test.ts',
+  reservations_secret_check: 'tests/db/signups/reservations.test.ts',
+  reservations_secret_key: 'tests/db/signups/reservations.test.ts',
+  reserved_places_held: 'tests/db/signups/reservations.test.ts',
   signups_companions_check: 'tests/db/signups/groups.test.ts',
   signups_named_count_check: 'tests/db/signups/groups.test.ts',
   holds_hash_check: 'tests/db/signups/hold-ends.test.ts',

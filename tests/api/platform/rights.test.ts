@@ -70,7 +70,7 @@ it.each(allActors)('what the table of rights says about: %s', async (actor) => {
   expect(wrong).toEqual([]);
 });
 
-it('people who are no members may do nothing but see their own profile, what is public, and the wall pages, statements and links for parents whose address they know, and hold a place of the public page', () => {
+it('people who are no members may do nothing but see their own profile, what is public, and the wall pages, reserved places, statements and links for parents whose address they know, and hold a place of the public page or by a link', () => {
   const may = sections.flatMap(({ actions }) =>
     actions.filter((action) => action.may.some((actor) => !members.includes(actor))).map(({ title }) => title),
   );
@@ -79,6 +79,8 @@ it('people who are no members may do nothing but see their own profile, what is 
     'See a wall page whose address one knows',
     'See the public page, while it is on',
     'Hold a place of the public page',
+    'See reserved places whose link one knows',
+    'Hold a reserved place whose link one knows',
     'Check a statement whose address one knows',
     'See the own profile',
     'Read what the link of a mail asks a parent',

@@ -127,6 +127,28 @@ describe('places that are reserved', () => {
     expect(await heldOf(world, slot, reservation)).toEqual([3, 3]);
   });
 
+  it('wait a minute for Undo when a change set has freed them, and Undo takes one back also after that', async ({
+    world,
+  }) => {
+    const { chief, slot, reservation } = await stage(world, 3);
+    await confirms(world, await comes(world, reservation, slot, { email: 'vera@example.org' }));
+    await queue(world, slot, 1);
+    const [signup] = await world.sql`select id from signups`;
+    const body = { action: 'release', signup_ids: [signup?.id], reason: null };
+    const [made] = await world.as(chief, (sql) => sql`select private.make_change(${sql.json(body)}, 'UTC') as json`);
+    await run(world);
+    expect(await heldOf(world, slot, reservation)).toEqual([2, 2]);
+    await world.at('2030-06-01T10:02:00Z');
+    await run(world);
+    expect(await heldOf(world, slot, reservation)).toEqual([3, 3]);
+    const undone = await world.as(chief, (sql) => sql`select private.undo_change(${made?.json.id}) as json`);
+    expect(undone[0]?.json.skipped).toEqual([]);
+    expect(await peopleOf(world, reservation.id)).toMatchObject([{ status: 'confirmed' }]);
+    await world.at('2030-06-01T10:04:00Z');
+    await run(world);
+    expect(await heldOf(world, slot, reservation)).toEqual([3, 2]);
+  });
+
   it('are no longer held where the shift takes nobody: it is canceled, has begun, or is for staff', async ({
     world,
   }) => {
@@ -412,4 +434,20 @@ it('nobody but administrators reserves, and nobody reads links', async ({ world 
   await expect(world.as('service_role', (sql) => sql`select * from reservations`)).rejects.toMatchObject({
     code: '42501',
   });
+});
+
+it('no row says that more is held than reserved, or has a link that somebody could guess', async ({ world }) => {
+  const { reservation } = await stage(world);
+  const change = (query: string) => world.sql.savepoint((sql) => sql.unsafe(query));
+  for (const [query, constraint_name] of [
+    ['update reserved_places set held = 4', 'reserved_places_held'],
+    ['update reserved_places set held = -1', 'reserved_places_held'],
+    [`update reservations set secret = 'rotary'`, 'reservations_secret_check'],
+    [
+      `insert into reservations (name, until, secret) values ('Class 5', now(), '${reservation.link}')`,
+      'reservations_secret_key',
+    ],
+  ] as const) {
+    await expect(change(query), query).rejects.toMatchObject({ constraint_name });
+  }
 });

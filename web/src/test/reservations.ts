@@ -1,12 +1,12 @@
 import type { Event } from '@contract/events.ts';
-import type { Reservation, ReservedPerson } from '@contract/reservations.ts';
+import type { Reservation, ReservedPerson, ReservedPlaces } from '@contract/reservations.ts';
 import { newId } from './records.ts';
 
 /** Reserved places of the first role of a shift. */
 export function reservedAt(
   { id, title, start_time, end_time, timezone, all_day, slot_assignments: [slot] }: Event,
-  more: Partial<Reservation['places'][number]> = {},
-): Reservation['places'][number] {
+  more: Partial<ReservedPlaces> = {},
+): ReservedPlaces {
   return {
     ...{ slot_id: slot?.id ?? '', event_id: id, title, slot_type: slot?.slot_type.name ?? '' },
     ...{ color: slot?.slot_type.color ?? '', start_time, end_time, timezone, all_day },

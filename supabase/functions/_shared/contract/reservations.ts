@@ -122,7 +122,6 @@ export const endReservation = call({
   access: 'admin',
   summary:
     'End a reservation now: its link no longer works, and places that nobody has taken return to everybody. 204 also if it has ended',
-  anyBody: true,
   answers: { 204: null },
   errors: ['not_found'],
 });

@@ -1,19 +1,28 @@
-import { listReservedPeople, type Reservation, type ReservedPerson } from '@contract/reservations.ts';
+import {
+  listReservedPeople,
+  type Reservation,
+  type ReservedPerson,
+  type ReservedPlaces,
+} from '@contract/reservations.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import { accountTexts } from '@/components/layout/account-texts.ts';
 import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { BackLink, PageHead } from '@/components/layout/page-head.tsx';
+import { AlertDialog } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { SlotSwatch } from '@/components/ui/slot-swatch.tsx';
 import { PersonLink, PhoneLink } from '@/domains/people/links.tsx';
 import { ReservationLink } from '@/domains/reservations/reservation-link.tsx';
 import { isRunning, reservationsQuery } from '@/domains/reservations/reservations.ts';
+import { Reserving } from '@/domains/reservations/reserving.tsx';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
 import { api } from '@/lib/api/api.ts';
+import { focusHeading } from '@/lib/focus/focus-heading.ts';
 import { saveCsv } from '@/lib/format/csv.ts';
 import { personName } from '@/lib/format/person-name.ts';
 import { noteExport } from '@/lib/format/save-table.ts';
@@ -25,6 +34,7 @@ import { dayAndTime } from '@/lib/time/moment.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { wallTime } from '@/lib/time/wall-time.ts';
+import { EndQuestion, endMutation } from './ending.tsx';
 import { reservedPlacesTexts } from './texts.ts';
 
 const peopleQuery = (id: string) =>
@@ -79,18 +89,14 @@ function Person({ person }: { person: ReservedPerson }) {
 }
 
 /** Each shift with its reserved places, and who has taken them. */
-function Shifts({ places, people }: { places: Reservation['places']; people: readonly ReservedPerson[] }) {
+function Shifts({ places, people }: { places: readonly ReservedPlaces[]; people: readonly ReservedPerson[] }) {
   const t = useTexts(reservedPlacesTexts);
   return (
     <div className="sheet max-w-column divide-y divide-line px-4 sm:px-6">
       {places.map(({ slot_id, event_id, slot_type, title, color, taken, places: count, ...times }) => {
         const here = people.filter((each) => each.event_id === event_id && each.slot_type === slot_type);
         return (
-          <section
-            key={slot_id}
-            aria-label={`${slot_type}, ${title}, ${writtenTimes(times as never).full}`}
-            className="py-4"
-          >
+          <section key={slot_id} aria-label={`${slot_type}, ${title}, ${writtenTimes(times).full}`} className="py-4">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h2 className="min-w-0 font-strong wrap-anywhere">
                 {title}
@@ -101,7 +107,7 @@ function Shifts({ places, people }: { places: Reservation['places']; people: rea
               </h2>
               <span className="text-soft">{t.line({ taken, count })}</span>
             </div>
-            <p className="text-small text-soft">{writtenTimes(times as never).full}</p>
+            <p className="text-small text-soft">{writtenTimes(times).full}</p>
             {here.length > 0 ? (
               <ul className="mt-1">
                 {here.map((person) => (
@@ -125,6 +131,9 @@ function PeopleOf({ reservation }: { reservation: Reservation }) {
   const zone = useOrganisationZone();
   const query = useQuery(peopleQuery(reservation.id));
   const save = useMutation(saveMutation);
+  const { mutate: end } = useMutation(endMutation);
+  const [asking, setAsking] = useState<'changes' | 'ends' | null>(null);
+  const close = () => setAsking(null);
   const { name, until, ended_at, places } = reservation;
   const runs = isRunning(reservation, now);
   const people = query.data ?? [];
@@ -135,6 +144,13 @@ function PeopleOf({ reservation }: { reservation: Reservation }) {
         back={<BackLink to="/admin/reserved-places">{pages.reservedPlaces}</BackLink>}
         actions={
           <>
+            {/* One whose time is over can be kept for longer. */}
+            {ended_at === null && (
+              <Button aria-haspopup="dialog" onClick={() => setAsking('changes')}>
+                {shared.edit}
+              </Button>
+            )}
+            {runs && <Button onClick={() => setAsking('ends')}>{t.end}</Button>}
             <Button disabled={!query.data} onClick={() => window.print()}>
               {shared.print}
             </Button>
@@ -158,18 +174,41 @@ function PeopleOf({ reservation }: { reservation: Reservation }) {
           <ReservationLink reservation={reservation} />
         </section>
       )}
+      {asking === 'changes' && <Reserving reservation={reservation} onClose={close} />}
+      <AlertDialog
+        open={asking === 'ends'}
+        title={t.endTitle}
+        confirm={t.endTitle}
+        onConfirm={() => {
+          close();
+          // The button that has asked goes.
+          end(reservation, { onSuccess: focusHeading });
+        }}
+        onClose={close}
+      >
+        <EndQuestion reservation={reservation} />
+      </AlertDialog>
     </>
   );
 }
 
 function ReservedPeoplePage() {
   const { reservationId } = Route.useParams();
-  const t = useTexts(reservedPlacesTexts);
+  const [t, pages] = useTexts(reservedPlacesTexts, administrationTexts);
   const query = useQuery(reservationsQuery);
   const reservation = query.data?.find(({ id }) => id === reservationId);
   if (reservation) return <PeopleOf key={reservation.id} reservation={reservation} />;
-  if (query.isPending) return <Skeleton className="h-60" />;
-  return query.data ? <p>{t.gone}</p> : <FailedToLoad query={query} sentence={t.loadFailed} />;
+  return (
+    <>
+      <PageHead
+        title={pages.reservedPlaces}
+        back={<BackLink to="/admin/reserved-places">{pages.reservedPlaces}</BackLink>}
+      />
+      <FailedToLoad query={query} sentence={t.loadFailed} />
+      {query.isPending && <Skeleton className="h-60 max-w-column" />}
+      {query.data && <p>{t.gone}</p>}
+    </>
+  );
 }
 
 export const Route = createFileRoute('/_app/admin/reserved-places/$reservationId')({

@@ -1,4 +1,4 @@
-import { endReservation, type Reservation } from '@contract/reservations.ts';
+import type { Reservation } from '@contract/reservations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Copy, Pencil, Undo2 } from 'lucide-react';
@@ -6,33 +6,20 @@ import { administrationTexts } from '@/components/layout/admin/texts.ts';
 import { pageLinkTexts } from '@/components/qr/texts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Collapsible } from '@/components/ui/collapsible.tsx';
-import {
-  isRunning,
-  linkOf,
-  placesOf,
-  reloadAfterReserving,
-  reservationsQuery,
-} from '@/domains/reservations/reservations.ts';
+import { isRunning, linkOf, placesOf, reservationsQuery } from '@/domains/reservations/reservations.ts';
 import { Reserving } from '@/domains/reservations/reserving.tsx';
 import { reservationTexts } from '@/domains/reservations/texts.ts';
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
-import { api } from '@/lib/api/api.ts';
 import { copyText } from '@/lib/app/copy-text.ts';
-import { changing } from '@/lib/query/changing.ts';
 import { preload } from '@/lib/query/preload.ts';
 import { slotTypesQuery } from '@/lib/query/slot-types-query.ts';
 import { dayAndTime } from '@/lib/time/moment.ts';
 import { useNow } from '@/lib/time/use-now.ts';
 import { useOrganisationZone } from '@/lib/time/use-organisation-zone.ts';
 import { KindPage } from '../records.tsx';
+import { EndQuestion, endMutation } from './ending.tsx';
 import { reservedPlacesTexts } from './texts.ts';
-
-const endMutation = changing<unknown, Reservation>(({ id }) => api(endReservation, { params: { id } }), {
-  success: (_, { name }) => reservedPlacesTexts.get().hasEnded({ name }),
-  error: () => reservedPlacesTexts.get().endFailed,
-  reload: reloadAfterReserving,
-});
 
 interface AboutProps {
   reservation: Reservation;
@@ -122,15 +109,7 @@ function ReservedPlacesPage() {
         row={(reservation, { onEdit, onDelete }) => (
           <Running key={reservation.id} reservation={reservation} now={now} onEdit={onEdit} onEnd={onDelete} />
         )}
-        question={(reservation) => {
-          const left = placesOf(reservation, 'left');
-          return (
-            <>
-              <p>{t.endQuestion({ name: reservation.name })}</p>
-              <p className="font-strong">{left > 0 ? t.returns({ count: left }) : t.returnsNone}</p>
-            </>
-          );
-        }}
+        question={(reservation) => <EndQuestion reservation={reservation} />}
         dialog={(reservation, onClose) => <Reserving reservation={reservation} onClose={onClose} />}
       />
       {over.length > 0 && (

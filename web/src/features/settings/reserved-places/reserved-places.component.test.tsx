@@ -197,6 +197,54 @@ it('shows who has taken places at which shift, and saves it as a file, which is 
   ]);
 });
 
+it('is changed and ended where its people are, too', async () => {
+  const running = reservationWith({ places: [reservedAt(first)] });
+  stored = [running];
+  api.on(listReservedPeople, []);
+  api.on(updateReservation, () => {
+    stored = [{ ...running, name: 'Lions Club' }];
+    return stored[0] as Reservation;
+  });
+  api.on(endReservation, () => {
+    stored = [{ ...running, ended_at: '2026-10-23T10:00:00Z' }];
+    return null;
+  });
+  await openApp(`${path}/${running.id}`);
+  await button('Edit').click();
+  await dialog.getByLabelText('Name').fill('Lions Club');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Lions Club' })).toBeVisible();
+  await button('End now').click();
+  await expect.element(question).toHaveTextContent('2 places that nobody has taken become free for everybody.');
+  await question.getByRole('button', { name: 'End the reservation' }).click();
+  await expectGone(button('End now'));
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+it('one whose time is over can be kept for longer; a time that is over is refused at its field', async () => {
+  const late = reservationWith({ until: '2026-10-22T16:00:00Z', places: [reservedAt(first)] });
+  stored = [late];
+  api.on(listReservedPeople, []);
+  const problems = [{ path: 'until', code: 'not_ahead', message: 'Must be in the future', params: {} }] as const;
+  api.on(updateReservation, ({ body }) => {
+    const { until } = body as { until: string };
+    if (until < '2026-10-23') return refusal('invalid_request', {}, [...problems]);
+    stored = [{ ...late, until: new Date(until).toISOString() }];
+    return stored[0] as Reservation;
+  });
+  await openApp(`${path}/${late.id}`);
+  await expect.element(page.getByText('Ended Thu, Oct 22, 4:00 PM')).toBeVisible();
+  expect(button('End now').elements()).toHaveLength(0);
+  await button('Edit').click();
+  const save = dialog.getByRole('button', { name: 'Save Changes' });
+  await save.click();
+  await expect.element(dialog.getByLabelText('Kept until')).toHaveAccessibleDescription('Must be in the future');
+  await dialog.getByLabelText('Kept until').fill('2026-10-30');
+  await save.click();
+  await expect.element(page.getByText('Kept until Fri, Oct 30, 4:00 PM')).toBeVisible();
+  await expect.element(button('End now')).toBeVisible();
+});
+
 it('one that is over has no link any more; one that is not there says so', async () => {
   const ended = reservationWith({ ended_at: '2026-10-23T09:00:00Z', places: [reservedAt(first)] });
   stored = [ended];
@@ -204,6 +252,10 @@ it('one that is over has no link any more; one that is not there says so', async
   await openApp(`${path}/${ended.id}`);
   await expect.element(page.getByText('Nobody yet')).toBeVisible();
   expect(page.getByRole('textbox', { name: 'Address of the page' }).elements()).toHaveLength(0);
+  await link('Reserved places').click();
+  stored = [];
+  await openApp(`${path}/${ended.id}`);
+  await expect.element(page.getByText('There is no such reservation.')).toBeVisible();
 });
 
 it('says what could not be loaded, and loads it again', async () => {
