@@ -74,7 +74,6 @@ export const detailParams = {
       'options',
       'companions',
       'strokes',
-      'documents',
     ]),
     max: z.int(),
   },

@@ -205,7 +205,6 @@ export const detailsForAll = {
   too_many_days: 'Must be at most {max} days',
   too_many_actions: 'Must be at most {max} actions',
   too_many_strokes: 'The signature is too long',
-  too_many_documents: 'Must be at most {max} documents',
   too_many_entries: 'Must be at most {max} entries',
   too_many_companions: 'Must be at most {max} names',
   duplicate_name: 'This name is there twice. Add a last name, so that both can be told apart.',

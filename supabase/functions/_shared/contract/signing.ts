@@ -19,7 +19,7 @@ export const deskSigning = z.strictObject({
   born: z.optional(born),
   documents: z
     .array(z.strictObject({ id, ...readText }))
-    .check(z.maxLength(most, problem('too_many', { what: 'documents', max: most }))),
+    .check(z.maxLength(most, problem('too_many', { what: 'entries', max: most }))),
   own: z.optional(z.strictObject({ name: optionalText(200), strokes: drawn })),
   parent: z.optional(z.strictObject({ name: requiredText(200, 'name'), strokes: drawn })),
 });

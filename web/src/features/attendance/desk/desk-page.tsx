@@ -5,7 +5,7 @@ import { useStore } from '@nanostores/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert, UserPlus } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Field } from '@/components/form/field.tsx';
 import { FailedToLoad } from '@/components/layout/failed-to-load.tsx';
 import { QrCode } from '@/components/qr/qr-code.tsx';
@@ -32,7 +32,7 @@ import { findingTexts, gateTexts, scanTexts, walkInTexts } from '../gate/texts.t
 import { gateQuery, useGate } from '../gate/use-gate.ts';
 import { type GateRow, type GateShift, isFull, matching, openOf, shiftsOf, withOthers, wordsOf } from '../gate/view.ts';
 import { type Needs, needsOf, signedRow } from './asked.ts';
-import { loadSignatureField, SignStep } from './sign-step.tsx';
+import { loadSignatureField, type ShiftOfSigning, SignStep } from './sign-step.tsx';
 import { deskTexts } from './texts.ts';
 
 /** Who is in now. `refused`: why they are not, after all. */
@@ -47,11 +47,8 @@ interface Entered {
 type Step =
   | { at: 'who' }
   | { at: 'where'; who: Newcomer }
-  | { at: 'sign'; name: string; needs: Needs; shift: Signed; onSigned: (signing: DeskSigning) => void }
+  | { at: 'sign'; name: string; needs: Needs; shift: ShiftOfSigning; onSigned: (signing: DeskSigning) => void }
   | { at: 'done'; entered: Entered };
-
-/** The shift for which somebody signs. */
-type Signed = ComponentProps<typeof SignStep>['shift'];
 
 /** After how long without a touch nothing of a person is on the screen any more, in milliseconds. */
 const patience = { who: 60_000, where: 60_000, sign: 90_000, done: 20_000 } as const;

@@ -1,5 +1,4 @@
 import { problem } from '@contract/error-details.ts';
-import type { GateEvent } from '@contract/gate.ts';
 import type { DeskSigning, GateDocument } from '@contract/signing.ts';
 import type { Settings } from '@contract/users.ts';
 import clsx from 'clsx';
@@ -132,10 +131,13 @@ const saidBy = (documents: readonly GateDocument[], parent: boolean, { name, sig
   strokes: signature?.strokes ?? null,
 });
 
+/** The shift for which somebody signs. */
+export type ShiftOfSigning = Pick<GateShift, 'type' | 'event'>;
+
 interface SignStepProps {
   name: string;
   needs: Needs;
-  shift: Pick<GateShift, 'type'> & { event: GateEvent };
+  shift: ShiftOfSigning;
   /** The zone of the organisation, whose day decides who is 18. */
   zone: string;
   onSigned: (signing: DeskSigning) => void;
