@@ -65,6 +65,7 @@ const covered: Record<string, string> = {
   'public.qualification_requests.user_id': 'qualification_requests',
   'public.questions.asked_by': 'created',
   'public.questions.user_id': 'questions',
+  'public.reservations.created_by': 'created',
   'public.season_requirements.user_id': 'seasons',
   'public.signatures.email': 'agreements',
   'public.signups.canceled_by': 'signups',

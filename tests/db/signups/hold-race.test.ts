@@ -11,7 +11,7 @@ const { database } = ownWorlds();
 const [strangers, members, slotCount, capacity, attempts] = [500, 30, 10, 5, times(2_500, 10_000)];
 const quiet = [
   ...['slot_full', 'already_signed_up', 'overlap', 'place_free', 'not_found', 'hold_over', 'rate_limited'],
-  ...['too_few_left', 'too_many_names', 'companions_unnamed', 'reservation_over', 'too_few_free'],
+  ...['too_few_left', 'too_many_names', 'companions_unnamed', 'reservation_over', 'too_few_free', 'hand_over_ended'],
 ];
 const mostTogether = 5;
 let owner: Sql;
@@ -51,6 +51,9 @@ beforeAll(async () => {
     links.push({ link: reservation?.secret, slots: of });
   }
   await owner`select private.settle_reservations()`;
+  // Some are there already: what they have is handed over from the beginning.
+  for (const [index, person] of people.slice(0, 20).entries())
+    await requestOf(gateway, person, `select private.sign_up('${slots[index % slotCount]}')`);
 });
 
 const some = () => 1 + Math.floor(Math.random() * mostTogether);
@@ -97,6 +100,17 @@ async function reserves(): Promise<string> {
   );
 }
 
+/** A member offers a place to whoever fits, and another one takes it over. */
+async function handsOver(): Promise<string> {
+  const [had] =
+    await owner`select id, user_id from signups where status = 'confirmed' and companions = 0 and user_id = any (${people})
+    order by random() < 0.5 and reservation_id is null, random() limit 1`;
+  if (!had) return 'done';
+  const offered = await requestOf(gateway, had.user_id, `select private.start_hand_over('${had.id}', null, null)`);
+  const [open] = await owner`select id from hand_overs where ended_at is null order by random() limit 1`;
+  return open ? await requestOf(gateway, pick(people), `select private.take_over('${open.id}')`) : offered;
+}
+
 async function enters(): Promise<string> {
   const page = pick(pages);
   const [hold] = await owner`select code from private.holds where hash = ${page.hash}`;
@@ -108,6 +122,7 @@ async function enters(): Promise<string> {
 async function act(): Promise<string> {
   const [dice, slot, person] = [Math.random(), pick(slots), pick(people)];
   if (dice < 0.03) return await reserves();
+  if (dice < 0.1) return await handsOver();
   if (dice < 0.2) return await arrives(pick(links));
   if (dice < 0.35 || pages.length === 0) return await arrives();
   if (dice < 0.65) return await enters();
@@ -180,9 +195,9 @@ it('500 strangers and members in groups of one to five, half of them without dig
   expect([...(await wronglyReserved())]).toEqual([]);
   const [by] = await owner`select count(*)::integer as links from signups where reservation_id is not null`;
   expect(by?.links).toBeGreaterThan(0);
-  const [school] =
-    await owner`select count(*)::integer as made, count(ended_at)::integer as ended from reservations where name = 'School'`;
-  for (const count of [school?.made, school?.ended]) expect(count).toBeGreaterThan(0);
+  const [school] = await owner`select count(*)::integer as made from reservations where name = 'School'`;
+  const [handed] = await owner`select count(*)::integer as taken from hand_overs where ended_why = 'taken'`;
+  for (const count of [school?.made, handed?.taken]) expect(count).toBeGreaterThan(0);
 });
 
 it('in the end every place that could be taken is taken, in the order of the waitlist', async () => {
