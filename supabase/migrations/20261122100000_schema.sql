@@ -19798,7 +19798,7 @@ declare
   each_name text;
   sentence text;
   detail text;
-  refused jsonb := '[]';
+  refused jsonb := '[]'::jsonb;
 begin
   foreach each_name in array p_names loop
     select s.* into signup from public.signups s where s.id = p_signup;
