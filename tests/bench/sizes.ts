@@ -38,7 +38,7 @@ const textBudgets = {
   dialogs: 2.9,
   gate: 8.1,
   hours: 2.6,
-  household: 1.1,
+  household: 1.2,
   mails: 3.1,
   open: 2.2,
   parent: 0.8,
