@@ -23,7 +23,7 @@ const documentBudget = 138.9;
 /** The most JavaScript that a visit to a page may cost in all: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
   [/^\/login$/, 185.3],
-  [/^\/volunteer$/, 277.3],
+  [/^\/volunteer$/, 277.4],
   [/^/, 323.4],
 ];
 
