@@ -4191,6 +4191,7 @@ comment on column public.events.series_id is
 comment on column public.events.published_at is
   'Since when everybody sees it. Null: it is a draft, which only administrators see.';
 comment on column public.events.removed_at is 'When it was deleted. Lists leave removed events out.';
+create index events_of_groups on public.events (id) where group_size is not null;
 create index events_by_start on public.events (start_time, id) where removed_at is null;
 create index events_by_time on public.events using gist (during) where removed_at is null;
 create index events_removed on public.events using gist (during) where removed_at is not null;

@@ -18,12 +18,12 @@ export type PageSize = Record<'document' | 'page' | 'all' | 'texts' | 'styles' |
 };
 
 /** The most that the scripts of the document may cost: before they are there, only the outline of a page is drawn. */
-const documentBudget = 138.9;
+const documentBudget = 139;
 
 /** The most JavaScript that a visit to a page may cost in all: first the pages with a promise, then every other. */
 const budgets: readonly (readonly [RegExp, number])[] = [
   [/^\/login$/, 185.3],
-  [/^\/volunteer$/, 277.3],
+  [/^\/volunteer$/, 277.4],
   [/^/, 323.4],
 ];
 

@@ -6,6 +6,7 @@ import {
   nameCompanions,
   signUpTogether,
 } from '../../../supabase/functions/_shared/contract/groups.ts';
+import { getOrganisation } from '../../../supabase/functions/_shared/contract/organisation.ts';
 import { listSignups } from '../../../supabase/functions/_shared/contract/signups.ts';
 import { apiContext, inHours } from '../../support/api-context.ts';
 
@@ -20,6 +21,7 @@ async function stage() {
   const body = { title, start_time, end_time, slot_assignments: slots, group_size: 4 };
   const { data } = await ask(updateEvent, { token: admin.token, params: { id: event.id }, body });
   expect(data.group_size).toBe(4);
+  expect((await ask(getOrganisation, { token: ada.token })).data.allows_groups).toBe(true);
   return { admin, ada, event: event.id, slotId: slot_assignments[0]?.id ?? '' };
 }
 

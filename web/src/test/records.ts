@@ -272,6 +272,7 @@ export const organisationWith = (more: Partial<Organisation> = {}): Organisation
   currency: 'USD',
   publish_at_once: true,
   looking_after: false,
+  allows_groups: false,
   answer_hours: 48,
   unanswered: 'keep',
   invitation_days: 14,

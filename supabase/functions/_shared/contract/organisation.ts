@@ -56,6 +56,8 @@ export const organisation = z.object({
   publish_at_once: z.boolean(),
   /** Whether people can add others whom they look after. */
   looking_after: z.boolean(),
+  /** Whether an event lets people take several places at once. */
+  allows_groups: z.boolean(),
   /** How many hours people have to answer whether they take a place that they are given. */
   answer_hours: z.int(),
   unanswered: z.enum(unansweredPlaces),

@@ -15,7 +15,7 @@ export const selectOrganisation = (sql: Sql): JsonStatements => [
       feed_default_length_minutes, feed_all_day_hours, opens_days_before, closes_hours_before, cancel_hours_before, material_minutes, confirm_hours_before, names_hours_before,
       max_hours_per_day, min_rest_hours, hours_tolerance, assumed_hours, check_in_before_minutes, no_show_after_minutes, gate_tolerance_minutes, paid_before_minutes,
       paid_after_minutes, asks_hours, asks_hours_days, currency,
-      publish_at_once, looking_after, answer_hours, unanswered, invitation_days, mails_per_hour, remind_hours_before, remind_again_hours_before, version
+      publish_at_once, looking_after, exists (select from public.events e where e.group_size is not null) as allows_groups, answer_hours, unanswered, invitation_days, mails_per_hour, remind_hours_before, remind_again_hours_before, version
     from public.organisation) row`,
 ];
 

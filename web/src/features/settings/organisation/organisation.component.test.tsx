@@ -5,6 +5,7 @@ import { api, refusal } from '@/test/fake-api.ts';
 import { choose, exactButton, toasts } from '@/test/find.ts';
 import { expectAccessible } from '@/test/look.ts';
 import { administrator, openApp, worldWith } from '@/test/open-app.tsx';
+import { organisationWith } from '@/test/records.ts';
 
 const save = exactButton('Save Settings');
 const name = page.getByLabelText('Name', { exact: true });
@@ -115,6 +116,17 @@ it('switches a rule on and off, and checks its figure', async () => {
   await save.click();
   await expect.poll(() => bodies().at(-1)).toMatchObject({ opens_days_before: null });
 });
+
+it.each([false, true])(
+  'asks when places without a name are free only where an event allows groups: %s',
+  async (allows_groups) => {
+    worldWith({ me: administrator(), organisation: organisationWith({ allows_groups }) });
+    await openApp('/admin/settings');
+    await expect.element(page.getByRole('switch', { name: 'Maximum hours per day' })).toBeVisible();
+    const rule = page.getByRole('switch', { name: 'Free places of companions without a name' });
+    await expect.poll(() => rule.all().length).toBe(allows_groups ? 1 : 0);
+  },
+);
 
 it('new events are drafts first when they are not to be published at once', async () => {
   await openSettings();

@@ -1,6 +1,7 @@
 import { entries } from '@contract/entry.ts';
 import { askedHours, assumedHours, type OrganisationPatch, unansweredPlaces } from '@contract/organisation.ts';
 import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/form/field.tsx';
@@ -16,6 +17,7 @@ import { AllDayHoursField, EventLengthField, RefreshIntervalField } from '@/doma
 import { adminCommonTexts } from '@/i18n/admin-texts.ts';
 import { locale } from '@/i18n/languages.ts';
 import { useTexts } from '@/i18n/use-texts.ts';
+import { organisationQuery } from '@/lib/query/organisation-query.ts';
 import { useWages } from '@/lib/query/slot-types-query.ts';
 import { organisationTexts, ruleTexts } from './texts.ts';
 
@@ -343,10 +345,13 @@ export function FeedSection({ form }: SectionProps) {
 
 export function RulesSection({ form }: SectionProps) {
   const t = useStore(ruleTexts);
+  const { data } = useQuery(organisationQuery);
+  // Where nobody brings others, there are no places without a name.
+  const shown = rules.filter(({ name }) => name !== 'names_hours_before' || data?.allows_groups || data?.[name]);
   return (
     <Section title={t.title} hint={t.about}>
       <ul className="divide-y divide-line">
-        {rules.map((rule) => (
+        {shown.map((rule) => (
           <RuleRow key={rule.name} form={form} rule={rule} />
         ))}
       </ul>

@@ -81,7 +81,7 @@ const updateOrganisationMutation = mutationOptions({
 const fields = Object.keys(organisationPatch.shape) as (keyof OrganisationPatch)[];
 
 /** The stored settings as the fields show them. */
-const valuesOf = (stored: Organisation): OrganisationPatch => ({
+const valuesOf = ({ allows_groups: _, ...stored }: Organisation): OrganisationPatch => ({
   ...stored,
   feed_refresh_interval: stored.feed_refresh_interval as NonNullable<OrganisationPatch['feed_refresh_interval']>,
   name: stored.name ?? '',
