@@ -155,14 +155,14 @@ language sql stable set search_path = '' as $$
   select p_document.ended_at is null and (p_document.for_everybody or exists (
     select from public.slot_type_documents asked where asked.document_id = p_document.id and asked.slot_type_id = p_slot_type_id))
 $$;
-comment on function private.asks_for(uuid, public.documents) is 'Whether places of a slot type ask for a document. As the caller may see it.';
-grant execute on function private.asks_for(uuid, public.documents) to authenticated;
+comment on function private.asks_for(uuid, public.documents) is 'Whether places of a slot type ask for a document. Internal.';
 
 create function private.places_asking(p_person uuid, p_document public.documents) returns bigint
 language sql stable set search_path = '' as $$
   select count(*) from public.signups s join public.event_slots slot on slot.id = s.slot_id
   where s.user_id = p_person and s.status <> 'canceled' and s.is_live and lower(s.during) > private.now()
-    and private.asks_for(slot.slot_type_id, p_document)
+    and (p_document.for_everybody or exists (select from public.slot_type_documents asked
+      where asked.document_id = p_document.id and asked.slot_type_id = slot.slot_type_id))
 $$;
 comment on function private.places_asking(uuid, public.documents) is
   'How many places ahead of a person ask for a document. As the caller may see them.';

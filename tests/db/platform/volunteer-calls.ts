@@ -38,7 +38,6 @@ export const calls: Record<string, [sql: (stage: Stage) => string, expected: str
   archive_custom_field: [() => `'${nobody}'`, forbidden],
   ask_for_qualification: [({ ada }) => `'${ada.id}', '${nobody}', null`, forbidden],
   ask_parent: [({ ada }) => `'${ada.id}', '${nobody}', '{}'`, forbidden],
-  asks_for: [() => `'${nobody}', null`, 'harmless'],
   assign: [({ ada, slot }) => `'${ada.id}', '${slot}', 'Because'`, forbidden],
   assumed_hours: [() => '', 'harmless'],
   auto_fill: [() => `'2026-06-13', '2026-06-14', 'UTC'`, forbidden],

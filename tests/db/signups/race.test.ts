@@ -68,9 +68,12 @@ const strays = () =>
         or s.is_live <> (e.removed_at is null and e.status = 'scheduled' and not l.is_canceled and l.removed_at is null))`;
 
 let sql: Sql;
+// One pool for all tests: other files need connections of the same server at the same time.
+let pool: Sql;
 let scene: Scene;
 beforeAll(async () => {
   sql = database.connect('owner');
+  pool = database.connect('gateway', { max: connections });
   scene = await makeScene(sql);
 });
 
@@ -79,7 +82,6 @@ describe(`${connections} connections, ${attempts} attempts, ${slotCount} slots o
   const errors = new Map<string, number>();
 
   it('answers with places and refusals only, never with an error', async () => {
-    const pool = database.connect('gateway', { max: connections });
     let [signUps, running] = [attempts, true];
     const note = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     const started = performance.now();
@@ -186,7 +188,6 @@ async function sameHour(events: number, perEvent: number): Promise<string[]> {
 }
 
 it('an event that moves while its slots are canceled and restored keeps its signups', async () => {
-  const pool = database.connect('gateway', { max: 2 });
   const [slot = ''] = await sameHour(1, 2);
   const [event] = await sql`select event_id as id from event_slots where id = ${slot}`;
   await sql`update event_slots set required_count = 100 where event_id = ${event?.id}`;
@@ -208,7 +209,6 @@ it.each([
   ['places of the same event', 'already_signed_up', 1, 8],
   ['places of events at the same hour', 'overlap', 8, 1],
 ] as const)('eight requests of one person at once for %s give one signup', async (_what, refusal, events, perEvent) => {
-  const pool = database.connect('gateway', { max: 8 });
   const user = randomUUID();
   await addAccounts(sql, [user]);
   const slots = await sameHour(events, perEvent);
@@ -221,7 +221,6 @@ it.each([
 });
 
 it('the last place goes to either the volunteer who signs up or the person whom an administrator assigns', async () => {
-  const pool = database.connect('gateway', { max: 8 });
   const [type] = await sql`insert into slot_types (name, color)
     values ('T', '#3182ce') returning id`;
   const events = await sql`insert into events (title, start_time, end_time, timezone)

@@ -80,7 +80,7 @@ export const aToE: Record<string, string> = {
   'ask_parent(uuid,uuid,jsonb)': 'plpgsql volatile definer: authenticated',
   'ask_still(events,events)': 'plpgsql volatile: nobody',
   'ask_to_take_over(signups,timestamptz,uuid,boolean)': 'plpgsql volatile: nobody',
-  'asks_for(uuid,documents)': 'sql stable: authenticated',
+  'asks_for(uuid,documents)': 'sql stable: nobody',
   'asked_about(questions)': 'sql stable: nobody',
   'asked_around(events)': 'sql stable: nobody',
   'asked_credits(uuid,seasons)': 'sql stable: nobody',
