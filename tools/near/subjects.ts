@@ -49,7 +49,7 @@ const listed = {
   },
   day: {
     schemas: 'signing gate gate_actions walls',
-    calls: 'attendance codes gate gate-actions gate-finding gate-refusals signing open-ends walk-ins wall walls',
+    calls: 'attendance codes gate gate-actions gate-finding gate-refusals desk-signing open-ends walk-ins wall walls',
     client: 'attendance gate walls qr',
   },
   leads: {
@@ -73,7 +73,7 @@ const listed = {
   },
   settings: {
     schemas: 'organisation qualifications ages documents parents custom_fields storage',
-    calls: 'organisation qualifications qualification-requests births documents parents custom-fields',
+    calls: 'organisation qualifications qualification-requests births documents parents signing custom-fields',
     client: 'settings qualifications ages documents custom-fields from-a-mail/parent',
     server: 'files',
   },

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import type { DeskSigning } from '../../../supabase/functions/_shared/contract/desk-signing.ts';
 import {
   agreeToDocument,
   createDocument,
@@ -7,7 +8,6 @@ import {
 } from '../../../supabase/functions/_shared/contract/documents.ts';
 import { doGateActions, getGate } from '../../../supabase/functions/_shared/contract/gate.ts';
 import type { GateAction } from '../../../supabase/functions/_shared/contract/gate-actions.ts';
-import type { DeskSigning } from '../../../supabase/functions/_shared/contract/signing.ts';
 import { apiContext, inHours } from '../../support/api-context.ts';
 
 const { ask, sql, person, makeSlotType, makeEvent, takePlace } = apiContext();

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import type { DeskSigning } from '../../../supabase/functions/_shared/contract/signing.ts';
+import type { DeskSigning } from '../../../supabase/functions/_shared/contract/desk-signing.ts';
 import { type Person, refusal, type World, worlds } from '../support/world.ts';
 import { act, gateOf, gateStage, send } from './gate-stage.ts';
 

@@ -1,5 +1,5 @@
 import { showCodeAtGate } from '@contract/codes.ts';
-import type { GateDocument } from '@contract/signing.ts';
+import type { GateDocument } from '@contract/desk-signing.ts';
 import { afterEach, expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { forgetWaiting } from '@/lib/offline/outbox.ts';

@@ -1,4 +1,4 @@
-import { type Strokes, signatureField } from '../contract/parents.ts';
+import { type Strokes, signatureField } from '../contract/signing.ts';
 import type { Settings } from '../contract/users.ts';
 import { agreementWords } from './texts.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { readText, strokes } from './parents.ts';
 import {
   email,
   flag,
@@ -13,6 +12,7 @@ import {
   utcInstant,
   version,
 } from './primitives.ts';
+import { readText, strokes, textsToRead } from './signing.ts';
 import { languages } from './users.ts';
 
 export type DocumentLanguage = (typeof languages)[number];
@@ -59,12 +59,7 @@ const document = z.object({
   name: z.string(),
   for_everybody: z.boolean(),
   edition: z.int(),
-  texts: z.object({
-    english: z.optional(z.string()),
-    german: z.optional(z.string()),
-    spanish: z.optional(z.string()),
-    french: z.optional(z.string()),
-  }),
+  texts: textsToRead,
   slot_types: z.array(z.object({ id, name: z.string() })),
   parent_signs: z.boolean(),
   signed: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { deskSigning } from './desk-signing.ts';
 import { problem } from './error-details.ts';
 import { flag, id, instant, optionalText, requiredText, whole } from './primitives.ts';
-import { deskSigning } from './signing.ts';
 import { phone } from './users.ts';
 
 export const actionKinds = ['check_in', 'check_out', 'no_show', 'excused', 'walk_in', 'add_place', 'undo'] as const;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { asked } from './desk-signing.ts';
 import { eventRef } from './event-ref.ts';
 import { gateSignup } from './gate.ts';
 import { gateStates } from './gate-refusals.ts';
 import { id, requiredText, utcInstant } from './primitives.ts';
-import { asked } from './signing.ts';
 
 /** What became of a place: as `state` of a signup, or `canceled` or `removed` (its shift), `given_back` by its person, `taken_back` by somebody else. */
 const placeStates = [...gateStates, 'canceled', 'removed', 'given_back', 'taken_back'] as const;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { asked, gateDocument } from './desk-signing.ts';
 import { problem } from './error-details.ts';
 import { refusalOf } from './errors.ts';
 import { eventRef } from './event-ref.ts';
@@ -7,7 +8,6 @@ import { actionKinds, gateAction, mostActions } from './gate-actions.ts';
 import { gateStates, gateWarnings } from './gate-refusals.ts';
 import { placeRef } from './places.ts';
 import { id, instant, utcInstant } from './primitives.ts';
-import { asked, gateDocument } from './signing.ts';
 
 /**
  * The gate: who is at a shift. Everything here is judged by `private.may_lead(event, slot, 'gate')` at the moment of the call:

@@ -1,39 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { problem } from './error-details.ts';
-import { requiredText, storable, utcInstant, whole } from './primitives.ts';
+import { requiredText, storable, utcInstant } from './primitives.ts';
+import { readText, strokes, textsToRead } from './signing.ts';
 import { languages } from './users.ts';
 
 // A parent loads this file, and nothing of what members do with documents.
-
-/** How large the field is in which people sign, in the numbers of `strokes`. */
-export const signatureField = { width: 1000, height: 400 };
-const mostStrokes = 200;
-/** All numbers of a signature together. */
-const mostNumbers = 8000;
-
-/** A signature that was drawn: lists of x, y, x, y, … in a field of 1000 × 400. */
-export const strokes = z
-  .array(
-    z
-      .array(whole(0, signatureField.width))
-      .check(z.refine<number[]>(({ length }) => length >= 2 && length % 2 === 0, problem('invalid', {}))),
-  )
-  .check(
-    z.minLength(1, problem('required', { what: 'signature' })),
-    z.maxLength(mostStrokes, problem('too_many', { what: 'strokes', max: mostStrokes })),
-    z.refine<number[][]>(
-      (drawn) => drawn.reduce((sum, { length }) => sum + length, 0) <= mostNumbers,
-      problem('too_many', { what: 'strokes', max: mostStrokes }),
-    ),
-  );
-export type Strokes = z.infer<typeof strokes>;
-
-/** The edition and the language that were read. */
-export const readText = {
-  edition: whole(1, 2 ** 31 - 1),
-  language: z.enum(languages, problem('invalid_value', { allowed: [...languages] })),
-};
 
 /** The secret in the link of the email: 256 bits, as base64url. */
 const token = z
@@ -59,12 +31,7 @@ const parentPage = z.object({
     z.object({
       name: z.string(),
       edition: z.int(),
-      texts: z.object({
-        english: z.optional(z.string()),
-        german: z.optional(z.string()),
-        spanish: z.optional(z.string()),
-        french: z.optional(z.string()),
-      }),
+      texts: textsToRead,
       signed: z.boolean(),
     }),
   ),

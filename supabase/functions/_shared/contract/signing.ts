@@ -1,46 +1,43 @@
 import * as z from 'zod/mini';
-import { born } from './births.ts';
 import { problem } from './error-details.ts';
-import { readText, strokes } from './parents.ts';
-import { id, optionalText, requiredText } from './primitives.ts';
+import { whole } from './primitives.ts';
+import { languages } from './users.ts';
 
-// What is signed at the desk of a shift, in the same action in which somebody is let in.
+// What a document is to whoever reads and signs it: a member, a parent with a link, somebody at a desk.
 
-/** The most documents of one action. */
-const most = 50;
-const drawn = z.optional(z.nullable(strokes));
+/** How large the field is in which people sign, in the numbers of `strokes`. */
+export const signatureField = { width: 1000, height: 400 };
+const mostStrokes = 200;
+/** All numbers of a signature together. */
+const mostNumbers = 8000;
 
-/**
- * `born`: the year or day of birth, which is kept if it is not known yet. `documents`: what was read, with the edition that was shown, even if there is
- * another by now; those that the place does not ask for are left out. `own`: how the person agrees; `parent`: the parent or guardian beside them, for what people under 18 do not agree to themselves.
- * `strokes`: what they drew, kept for documents that are signed.
- */
-export const deskSigning = z.strictObject({
-  born: z.optional(born),
-  documents: z
-    .array(z.strictObject({ id, ...readText }))
-    .check(z.maxLength(most, problem('too_many', { what: 'entries', max: most }))),
-  own: z.optional(z.strictObject({ name: optionalText(200), strokes: drawn })),
-  parent: z.optional(z.strictObject({ name: requiredText(200, 'name'), strokes: drawn })),
+/** A signature that was drawn: lists of x, y, x, y, … in a field of 1000 × 400. */
+export const strokes = z
+  .array(
+    z
+      .array(whole(0, signatureField.width))
+      .check(z.refine<number[]>(({ length }) => length >= 2 && length % 2 === 0, problem('invalid', {}))),
+  )
+  .check(
+    z.minLength(1, problem('required', { what: 'signature' })),
+    z.maxLength(mostStrokes, problem('too_many', { what: 'strokes', max: mostStrokes })),
+    z.refine<number[][]>(
+      (drawn) => drawn.reduce((sum, { length }) => sum + length, 0) <= mostNumbers,
+      problem('too_many', { what: 'strokes', max: mostStrokes }),
+    ),
+  );
+export type Strokes = z.infer<typeof strokes>;
+
+/** The edition and the language that were read. */
+export const readText = {
+  edition: whole(1, 2 ** 31 - 1),
+  language: z.enum(languages, problem('invalid_value', { allowed: [...languages] })),
+};
+
+/** The texts of a document, as they are read. */
+export const textsToRead = z.object({
+  english: z.optional(z.string()),
+  german: z.optional(z.string()),
+  spanish: z.optional(z.string()),
+  french: z.optional(z.string()),
 });
-export type DeskSigning = z.input<typeof deskSigning>;
-
-/** What the gate asks somebody. `documents`: those of the shifts of this gate that they have not agreed to; `birth`: `young`: it is known, and a parent signs some of them. */
-export const asked = z.object({ documents: z.array(id), birth: z.enum(['unknown', 'known', 'young']) });
-export type Asked = z.infer<typeof asked>;
-
-/** A document that is asked for, with its present texts. `parent_signs`, `signed`: see `document`. */
-export const gateDocument = z.object({
-  id,
-  name: z.string(),
-  edition: z.int(),
-  texts: z.object({
-    english: z.optional(z.string()),
-    german: z.optional(z.string()),
-    spanish: z.optional(z.string()),
-    french: z.optional(z.string()),
-  }),
-  parent_signs: z.boolean(),
-  signed: z.boolean(),
-});
-export type GateDocument = z.infer<typeof gateDocument>;

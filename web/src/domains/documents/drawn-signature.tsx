@@ -1,4 +1,4 @@
-import { type Strokes, signatureField } from '@contract/parents.ts';
+import { type Strokes, signatureField } from '@contract/signing.ts';
 
 const lineOf = ([x = 0, y = 0, ...rest]: readonly number[]): string => `M${x} ${y}L${x} ${y} ${rest.join(' ')}`;
 

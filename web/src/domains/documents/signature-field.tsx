@@ -1,4 +1,4 @@
-import { type Strokes, signatureField } from '@contract/parents.ts';
+import { type Strokes, signatureField } from '@contract/signing.ts';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import SignaturePad from 'signature_pad';

@@ -1,4 +1,4 @@
-import { strokes as schema } from '@contract/parents.ts';
+import { strokes as schema } from '@contract/signing.ts';
 import { expect, it } from 'vitest';
 import { strokesOf } from './strokes.ts';
 

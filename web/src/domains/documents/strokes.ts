@@ -1,4 +1,4 @@
-import { type Strokes, signatureField } from '@contract/parents.ts';
+import { type Strokes, signatureField } from '@contract/signing.ts';
 
 interface Drawn {
   points: readonly { x: number; y: number }[];

@@ -1,7 +1,7 @@
+import type { Asked, GateDocument } from '@contract/desk-signing.ts';
 import { problem } from '@contract/error-details.ts';
 import type { ErrorParams } from '@contract/errors.ts';
 import type { Gate, GateEvent } from '@contract/gate.ts';
-import type { Asked, GateDocument } from '@contract/signing.ts';
 import { now } from '@/lib/time/clock.ts';
 import { addDays, dayKey } from '@/lib/time/time.ts';
 import { wallTime } from '@/lib/time/wall-time.ts';

@@ -1,6 +1,6 @@
 import { showCodeAtGate } from '@contract/codes.ts';
+import type { DeskSigning } from '@contract/desk-signing.ts';
 import type { Gate } from '@contract/gate.ts';
-import type { DeskSigning } from '@contract/signing.ts';
 import { useStore } from '@nanostores/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
+import type { DeskSigning, GateDocument } from '@contract/desk-signing.ts';
 import { problem } from '@contract/error-details.ts';
-import type { DeskSigning, GateDocument } from '@contract/signing.ts';
 import type { Settings } from '@contract/users.ts';
 import clsx from 'clsx';
 import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import { showCodeAtGate } from '@contract/codes.ts';
+import type { Asked, GateDocument } from '@contract/desk-signing.ts';
 import { doGateActions } from '@contract/gate.ts';
 import { findGatePeople } from '@contract/gate-finding.ts';
-import type { Asked, GateDocument } from '@contract/signing.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { forgetWaiting, waiting } from '@/lib/offline/outbox.ts';

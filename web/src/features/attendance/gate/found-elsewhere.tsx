@@ -1,6 +1,6 @@
+import type { Asked } from '@contract/desk-signing.ts';
 import type { Gate } from '@contract/gate.ts';
 import type { FoundPerson, GatePlace } from '@contract/gate-finding.ts';
-import type { Asked } from '@contract/signing.ts';
 import { useMutation } from '@tanstack/react-query';
 import { UserCheck, UserPlus } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';

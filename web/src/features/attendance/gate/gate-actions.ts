@@ -1,6 +1,6 @@
+import type { DeskSigning } from '@contract/desk-signing.ts';
 import type { GateSignup, GateState } from '@contract/gate.ts';
 import type { GateAction } from '@contract/gate-actions.ts';
-import type { DeskSigning } from '@contract/signing.ts';
 import { commonTexts } from '@/i18n/common-texts.ts';
 import { newUuid } from '@/lib/app/new-key.ts';
 import { dismissToast, toast, toasts } from '@/lib/app/toasts.ts';

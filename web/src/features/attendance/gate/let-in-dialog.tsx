@@ -1,5 +1,5 @@
+import type { DeskSigning } from '@contract/desk-signing.ts';
 import type { GateWarning } from '@contract/gate.ts';
-import type { DeskSigning } from '@contract/signing.ts';
 import { useStore } from '@nanostores/react';
 import { TriangleAlert } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
