@@ -83,12 +83,19 @@ export function scenes(stack: StackInfo) {
   const sql = postgres(stack.superuserUrl, { max: 2, onnotice: () => {} });
   // Settings that an administrator changed in one attack must not affect the next one.
   const settleNothing = () =>
-    sql.begin((tx) => [tx`delete from organisation`, tx`insert into organisation default values`]);
+    sql.begin((tx) => [
+      tx`delete from organisation`,
+      tx`insert into organisation default values`,
+      // Otherwise every place would ask for what an attack has written.
+      tx`update documents set for_everybody = false where for_everybody`,
+      tx`update custom_fields set needed = 'wanted' where needed <> 'wanted'`,
+    ]);
   afterAll(async () => {
     await settleNothing();
     // Credits count within seasons only as soon as there are some.
     await sql`delete from seasons`;
     await sql`delete from private.holds`;
+    await sql`delete from private.answer_files`;
     await sql`delete from open_choices`;
     await sql`delete from private.open_pictures`;
     await sql`update open_page set shows = 'nothing', text = null, picture = null, indexed = false, sites = '{}'`;
