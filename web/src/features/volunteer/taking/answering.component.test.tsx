@@ -1,6 +1,6 @@
 import { saveUserAnswers, uploadFile } from '@contract/custom-fields.ts';
 import { signUp } from '@contract/signups.ts';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerSignups } from '@/test/changes.ts';
 import { api, refusal } from '@/test/fake-api.ts';
@@ -12,19 +12,20 @@ const bar = eventOf('Fair').getByRole('listitem').filter({ hasText: 'Bar' });
 const submit = dialog.getByRole('button', { name: 'Save and continue' });
 const shirt = customFieldWith({ kind: 'short_text', options: [] });
 const paper = customFieldWith({ label: 'Consent', kind: 'file', max_mb: 5, options: [] });
-const missing = { own: true, missing: [{ id: shirt.id, label: 'Shirt' }] };
 let world: World;
 
-beforeEach(async () => {
-  world = worldWith({ customFields: [shirt] });
+/** Opens the sheet in which a place asks these questions. */
+async function comesToAnswer(...fields: (typeof shirt)[]): Promise<void> {
+  world = worldWith({ customFields: fields });
   const slot = slotOf(slotTypeWith({ name: 'Bar' }), { blocked: 'answers_missing' });
   world.events = [eventWith({ title: 'Fair', slot_assignments: [slot] })];
-  api.on(signUp, refusal('answers_missing', missing));
+  api.on(signUp, refusal('answers_missing', { own: true, missing: fields.map(({ id, label }) => ({ id, label })) }));
   await openApp('/volunteer');
   await bar.getByRole('button', { name: 'Sign up' }).click();
-});
+}
 
 it('asks for what a place needs when it is taken, and takes it with the same press', async () => {
+  await comesToAnswer(shirt);
   await expect.element(dialog).toHaveTextContent('Please answer first');
   await expectGone(toasts.getByText(/could not/));
   await submit.click();
@@ -46,6 +47,7 @@ it('asks for what a place needs when it is taken, and takes it with the same pre
 });
 
 it('keeps what was typed when an answer is refused, and takes nothing when it is closed', async () => {
+  await comesToAnswer(shirt);
   await dialog.getByLabelText('Shirt').fill('Large');
   api.on(
     saveUserAnswers,
@@ -63,15 +65,7 @@ it('keeps what was typed when an answer is refused, and takes nothing when it is
 });
 
 it('takes a file, and keeps what was typed and uploaded when a question has been deleted meanwhile', async () => {
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  world.customFields = [shirt, paper];
-  const both = [
-    { id: shirt.id, label: 'Shirt' },
-    { id: paper.id, label: 'Consent' },
-  ];
-  api.on(signUp, refusal('answers_missing', { own: true, missing: both }));
-  await openApp('/volunteer');
-  await bar.getByRole('button', { name: 'Sign up' }).last().click();
+  await comesToAnswer(shirt, paper);
   await dialog.getByLabelText('Shirt').fill('Large');
   await submit.click();
   const group = dialog.getByRole('group', { name: 'Consent' });
