@@ -29,7 +29,7 @@ const question = (number: number, more: Partial<Question>): Question => ({
 const rules = {
   ...{ id: '0190cafe-0000-7000-8000-0000000000aa', name: 'House rules', edition: 2, language: 'english' as const },
   signed: false,
-  text: 'Wear a helmet.\nNo alcohol.',
+  text: '# Rules\n- Wear a **helmet**.\n- No alcohol.\n\nMore on [our page](https://example.org/rules).',
 };
 const fields = [
   question(1, { label: 'Shirt', kind: 'size', options: ['S', 'M'], purpose: 'To order shirts' }),
@@ -60,6 +60,10 @@ const confirm = () => button('Take this place').click();
 describe('a place that asks something first', () => {
   it('names everything that is missing, goes to the first of it, and sends what was said with the digits', async () => {
     await ask();
+    const rulesText = browser.getByRole('region', { name: 'House rules' });
+    await expect.element(rulesText.getByRole('listitem').first()).toHaveTextContent('Wear a helmet.');
+    await expect.element(rulesText.getByRole('link', { name: 'our page' })).toBeVisible();
+    await expect.element(rulesText).not.toHaveTextContent('#');
     await confirm();
     await expect.element(browser.getByText('Enter the year, for example 1990')).toBeVisible();
     await expect.element(browser.getByLabelText('Year of birth')).toHaveFocus();

@@ -3,6 +3,7 @@
 import type { AnswerValue } from '@contract/custom-fields.ts';
 import type { AskedFirst } from '@contract/open-page.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type Block, readMarkdown, type Span } from '../domains/documents/markdown.ts';
 import type { Outcome } from './calls.ts';
 import { Field, HeldFor, Problem, passing, useBusy, useHeldNow } from './form.tsx';
 import { confirmed, type Given, givenBefore, type Held, keepGiven } from './kept.ts';
@@ -149,6 +150,28 @@ interface DocumentProps {
   onSign: (name: string) => void;
 }
 
+// The parts of a text never change their places.
+const spansIn = (spans: readonly Span[]) =>
+  spans.map(({ text, bold, href }, index) => {
+    const key = `${index} ${text}`;
+    if (bold) return <strong key={key}>{text}</strong>;
+    if (!href) return text;
+    return (
+      <a key={key} href={href} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    );
+  });
+
+/** A part of the text of a document. Its headings are none of the page. */
+function TextBlock({ block }: { block: Block }) {
+  if (block.kind === 'heading') return <strong>{spansIn(block.spans)}</strong>;
+  if (block.kind === 'paragraph') return <p>{spansIn(block.spans)}</p>;
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  const items = block.items.map((spans, index) => <li key={index}>{spansIn(spans)}</li>);
+  return block.kind === 'bullets' ? <ul>{items}</ul> : <ol>{items}</ol>;
+}
+
 /** A text to read and agree to. */
 function DocumentText({ words, document, ticked, error, onTick, signature, unsigned, onSign }: DocumentProps) {
   const { name, text, signed } = document;
@@ -159,7 +182,10 @@ function DocumentText({ words, document, ticked, error, onTick, signature, unsig
       {/* Whoever uses a keyboard scrolls it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section class="document" tabIndex={0} aria-label={name}>
-        {text}
+        {readMarkdown(text).map((block, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <TextBlock key={index} block={block} />
+        ))}
       </section>
       <label class="tick">
         <input
