@@ -6782,16 +6782,16 @@ $$;
 comment on function private.taken_of(public.reserved_places) is
   'How many places people have taken through the link of a reservation, or hold until they enter their digits. Internal.';
 
-create function private.wanted_of(p_places public.reserved_places, p_event public.events, p_slot public.event_slots) returns integer
+create function private.to_hold(p_places public.reserved_places, p_event public.events, p_slot public.event_slots) returns integer
 language sql stable set search_path = '' as $$
   select case when private.is_reserving(v) and p_event.removed_at is null and p_event.status = 'scheduled' and p_event.start_time > private.now()
       and p_slot.removed_at is null and not p_slot.is_canceled
       and exists (select from public.slot_types t where t.id = p_slot.slot_type_id and t.open_to = 'everyone')
-    then greatest(p_places.places - private.taken_of(p_places), 0) else 0 end
+    then greatest(least(p_places.places - private.taken_of(p_places), p_places.held + p_slot.required_count - p_slot.filled_count), 0) else 0 end
   from public.reservations v where v.id = p_places.reservation_id
 $$;
-comment on function private.wanted_of(public.reserved_places, public.events, public.event_slots) is
-  'How many places of a slot a reservation would hold now if they were free: what is not taken of it, while it runs and people can take places of the slot. Internal.';
+comment on function private.to_hold(public.reserved_places, public.events, public.event_slots) is
+  'How many places of a slot a reservation holds from now on: what is not taken of it, as far as it is free, while it runs and people can take places of the slot. Internal.';
 
 create function private.settle_reserved(p_slot_id uuid) returns void
 language plpgsql set search_path = '' as $$
@@ -6808,7 +6808,7 @@ begin
   loop
     select s.* into slot from public.event_slots s where s.id = p_slot_id;
     select e.* into event from public.events e where e.id = slot.event_id;
-    holds := least(private.wanted_of(places, event, slot), places.held + slot.required_count - slot.filled_count);
+    holds := private.to_hold(places, event, slot);
     update public.reserved_places r set held = holds where r.id = places.id and r.held <> holds;
     -- Those who wait and have said no to another place are asked about this one.
     update public.event_slots s set freed_at = private.now() where s.id = p_slot_id and holds < places.held;
@@ -6840,7 +6840,7 @@ declare
   due constant uuid[] := array(
     select distinct r.slot_id from public.reserved_places r join public.event_slots s on s.id = r.slot_id join public.events e on e.id = s.event_id
     where (r.held > 0 or e.start_time > private.now())
-      and least(private.wanted_of(r, e, s), r.held + s.required_count - s.filled_count) <> r.held limit p_most);
+      and private.to_hold(r, e, s) <> r.held limit p_most);
 begin
   perform private.lock_slots(due);
   perform private.settle_offers(id) from unnest(due) id;
@@ -10958,8 +10958,7 @@ begin
       'slot_types', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color, 'needs', (
             select coalesce(jsonb_agg(q.name order by q.name collate private.natural_order, q.id), '[]')
             from public.slot_type_qualifications a join public.qualifications q on q.id = a.qualification_id where a.slot_type_id = t.id),
-            'documents', (select coalesce(jsonb_agg(d.id), '[]') from public.documents d where d.id = any (asked) and (d.for_everybody or exists (
-              select from public.slot_type_documents a where a.document_id = d.id and a.slot_type_id = t.id))),
+            'documents', (select coalesce(jsonb_agg(d.id), '[]') from public.documents d where d.id = any (asked) and private.asks_for(t.id, d)),
             'min_age', t.min_age, 'young', case when t.young_under is not null then jsonb_build_object('under', t.young_under,
               'from', to_char(t.young_from, 'HH24:MI'), 'until', to_char(t.young_until, 'HH24:MI')) end)
           order by t.name collate private.natural_order, t.id), '[]')

@@ -265,8 +265,7 @@ begin
       'slot_types', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color, 'needs', (
             select coalesce(jsonb_agg(q.name order by q.name collate private.natural_order, q.id), '[]')
             from public.slot_type_qualifications a join public.qualifications q on q.id = a.qualification_id where a.slot_type_id = t.id),
-            'documents', (select coalesce(jsonb_agg(d.id), '[]') from public.documents d where d.id = any (asked) and (d.for_everybody or exists (
-              select from public.slot_type_documents a where a.document_id = d.id and a.slot_type_id = t.id))),
+            'documents', (select coalesce(jsonb_agg(d.id), '[]') from public.documents d where d.id = any (asked) and private.asks_for(t.id, d)),
             'min_age', t.min_age, 'young', case when t.young_under is not null then jsonb_build_object('under', t.young_under,
               'from', to_char(t.young_from, 'HH24:MI'), 'until', to_char(t.young_until, 'HH24:MI')) end)
           order by t.name collate private.natural_order, t.id), '[]')

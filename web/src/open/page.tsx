@@ -285,7 +285,14 @@ function Turn({ href, text, doing, press }: { href: string; text: string; doing:
   );
 }
 
-/** That there is nothing to read here, and where members go. `elsewhere`: the way to what is free for everybody, for a link whose time is over. */
+interface NoPageProps {
+  words: PageWords;
+  address: Address;
+  /** The way to what is free for everybody, for a link whose time is over. */
+  elsewhere: ComponentChildren;
+}
+
+/** That there is nothing to read here, and where members go. */
 export function NoPage({ words, address, elsewhere }: NoPageProps) {
   const { t } = words;
   return (
@@ -295,10 +302,4 @@ export function NoPage({ words, address, elsewhere }: NoPageProps) {
       {address.link && elsewhere}
     </div>
   );
-}
-
-interface NoPageProps {
-  words: PageWords;
-  address: Address;
-  elsewhere: ComponentChildren;
 }
